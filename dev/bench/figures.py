@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from typing import Any, Literal
@@ -51,6 +51,22 @@ class Figure:
         if self.target:
             shown["target"] = {**asdict(self.target), "met": self.target.met(self.value, self.ratio)}
         return shown
+
+
+def raced(
+    name: str,
+    unit: str,
+    here: Sequence[float],
+    against: str,
+    there: Sequence[float],
+    least: float,
+    details: dict[str, Any],
+) -> Figure:
+    """The best round ``here`` in so many units a second, of which there are to be at ``least`` so many times as in the
+    best round ``there``."""
+    best = max(here)
+    target = Target("ratio", "least", least)
+    return Figure(name, best, unit, against, best / max(there), target, (min(here), best), details)
 
 
 Measure = Callable[[str], Figure]

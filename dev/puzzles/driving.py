@@ -109,7 +109,8 @@ class Miner:
         return None if judged is None else self._candidate(SHIPPED, table.state, puzzle.moves, judged)
 
     def _candidate(self, number: int, s: Record, moves: str, judged: Judged) -> Candidate:
-        solutions = [self._written(each) for each in (judged.best, *judged.also)]
+        write = self.game.actions.write
+        solutions = [" ".join(map(write, each.actions)) for each in (judged.best, *judged.also)]
         return Candidate(
             game=number,
             options={},
@@ -188,9 +189,6 @@ class Miner:
             self.engine.play_unchecked(states[-1], seat, action)
         assert self.game.explain is not None
         return self.game.explain(states, seat, turn.actions).gist
-
-    def _written(self, turn: Reckoned) -> str:
-        return " ".join(map(self.game.actions.write, turn.actions))
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from dev.opponents.atacama.chart import LINE, STYLE, WIDTH
+from dev.opponents.atacama.chart import LINE, WIDTH, framed
 from gusher.analysis.numbers import Interval
 
 FOLDER = Path(__file__).parents[2] / "docs/pictures"
@@ -48,19 +48,7 @@ def drawn(groups: Mapping[str, Sequence[Row]], title: str, foot: str, even: floa
         f'<text class="soft middle" x="{x(value)}" y="{scale}">{value}</text>'.replace(">-", ">−")
         for value in range(least, most + 1, step)
     ]
-    height = scale + 30
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            f"<title>{escape(title)}</title>",
-            f"<style>{STYLE}</style>",
-            f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
-            *grid,
-            *lines,
-            f'<text class="soft end" x="{WIDTH - RIGHT}" y="{scale + 20}">{escape(foot)}</text>',
-            "</svg>\n",
-        ]
-    )
+    return framed([*grid, *lines], scale, RIGHT, title, foot)
 
 
 def write(name: str, picture: str) -> None:

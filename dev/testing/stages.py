@@ -87,11 +87,13 @@ def run(stages: Sequence[Stage], cores: int) -> list[Outcome]:
     with _stoppable(), tempfile.TemporaryDirectory() as folder:
         try:
             while waiting or running:
-                for stage in [each for each in waiting if _hopeless(each, ended)]:
+                failed = {each.name for each in ended if each.status}
+                for stage in [each for each in waiting if not failed.isdisjoint(each.after)]:
                     waiting.remove(stage)
                     print(f"\n==== {stage.name}: not run, because of what failed before", flush=True)
                     ended.append(Outcome(stage.name, DID_NOT_RUN, 0.0, 0.0, Results(failed=1)))
-                for stage in [each for each in waiting if _ready(each, ended)][: cores - len(running)]:
+                done = {each.name for each in ended if not each.status}
+                for stage in [each for each in waiting if done.issuperset(each.after)][: cores - len(running)]:
                     waiting.remove(stage)
                     alone = not (waiting or running)
                     running.append(_Running(stage, None if alone else Path(folder, f"{len(waiting)}.txt")))
@@ -104,14 +106,6 @@ def run(stages: Sequence[Stage], cores: int) -> list[Outcome]:
         finally:
             _end(running)
     return ended
-
-
-def _ready(stage: Stage, ended: list[Outcome]) -> bool:
-    return set(stage.after) <= {each.name for each in ended if not each.status}
-
-
-def _hopeless(stage: Stage, ended: list[Outcome]) -> bool:
-    return any(each.name in stage.after and each.status for each in ended)
 
 
 class _Running:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from statistics import median
 
-from dev.bench.figures import Figure, Target
+from dev.bench.figures import Figure, raced
 from dev.bench.machine import needs_numba, one_core, processor_seconds, seconds
 from dev.bench.openspiel import openspiel
 from gusher.rules.kernel import game
@@ -42,8 +42,7 @@ class Ours:
 def against_cpp(name: str) -> Figure:
     """Playouts per second, and their ratio to the same algorithm in C++. Both run in turn, on one core; the best round
     of each counts, in the time that the processor worked on it, since whatever else the machine does can only slow a
-    round down. AssertionError if the two don't
-    come to the same totals."""
+    round down. AssertionError if the two don't come to the same totals."""
     ours = Ours()
     here, there = [], []
     with one_core(), compiled_reference(ours.start) as reference:
@@ -56,20 +55,13 @@ def against_cpp(name: str) -> Figure:
             total, firsts = sums[0]
             assert total == result.total, f"other totals than C++: {total} and {result.total}"
             assert [round(share * 720720) for share in firsts] == result.firsts
-    return Figure(
-        name,
-        max(here),
-        "playouts/s",
-        "the same algorithm in C++ (dev/bench/reference/atacama.cpp, g++ -O3 -march=native)",
-        max(here) / max(there),
-        Target("ratio", "least", 0.9),
-        (min(here), max(here)),
-        {
-            "C++, playouts/s": max(there),
-            "median ratio of a round": median(one / other for one, other in zip(here, there, strict=True)),
-            "moves/s": max(here) * ours.moves(),
-        },
-    )
+    against = "the same algorithm in C++ (dev/bench/reference/atacama.cpp, g++ -O3 -march=native)"
+    details = {
+        "C++, playouts/s": max(there),
+        "median ratio of a round": median(one / other for one, other in zip(here, there, strict=True)),
+        "moves/s": max(here) * ours.moves(),
+    }
+    return raced(name, "playouts/s", here, against, there, 0.9, details)
 
 
 def against_openspiel(name: str) -> Figure:
@@ -92,20 +84,13 @@ def against_openspiel(name: str) -> Figure:
             state = hexes.new_initial_state()
             there.append(ROLLOUTS * SIMULATIONS / seconds(lambda bot=bot, state=state: bot.mcts_search(state)))  # type: ignore[misc]
     moves_here, moves_there = ours.moves(), _moves_of_hex(hexes)
-    return Figure(
-        name,
-        max(here),
-        "playouts/s",
-        "OpenSpiel's rollouts of hex 9×9 (MCTSBot with RandomRolloutEvaluator), playouts",
-        max(here) / max(there),
-        Target("ratio", "least", 10.0),
-        (min(here), max(here)),
-        {
-            "OpenSpiel, playouts/s": max(there),
-            "moves of a playout, Atacama and hex": f"{moves_here:.1f} and {moves_there:.1f}",
-            "ratio of moves/s": max(here) * moves_here / (max(there) * moves_there),
-        },
-    )
+    against = "OpenSpiel's rollouts of hex 9×9 (MCTSBot with RandomRolloutEvaluator), playouts"
+    details = {
+        "OpenSpiel, playouts/s": max(there),
+        "moves of a playout, Atacama and hex": f"{moves_here:.1f} and {moves_there:.1f}",
+        "ratio of moves/s": max(here) * moves_here / (max(there) * moves_there),
+    }
+    return raced(name, "playouts/s", here, against, there, 10.0, details)
 
 
 def _moves_of_hex(hexes: object, sample: int = 200) -> float:

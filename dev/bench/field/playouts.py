@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from statistics import median
 
-from dev.bench.figures import Figure, Measure, Target
+from dev.bench.figures import Figure, Measure, raced
 from dev.bench.machine import one_core
 from dev.bench.openspiel import Backgammon
 
@@ -70,20 +70,13 @@ def against_openspiel(playing: str) -> Measure:
             for seed in range(SEED, SEED + BACKGAMMON_ROUNDS):
                 here.append(count * length_here / ours.playouts(count, seed))
                 there.append(backgammon.rollouts(ROLLOUTS) * length_there)
-        return Figure(
-            name,
-            max(here),
-            "decisions/s",
-            "OpenSpiel's rollouts of backgammon (MCTSBot with RandomRolloutEvaluator), moves and throws",
-            max(here) / max(there),
-            Target("ratio", "least", 10.0),
-            (min(here), max(here)),
-            {
-                "OpenSpiel, decisions/s": max(there),
-                "decisions of a game, here and there": f"{length_here:.1f} and {length_there:.1f}",
-                "ratio of games/s": max(here) / length_here / (max(there) / length_there),
-            },
-        )
+        against = "OpenSpiel's rollouts of backgammon (MCTSBot with RandomRolloutEvaluator), moves and throws"
+        details = {
+            "OpenSpiel, decisions/s": max(there),
+            "decisions of a game, here and there": f"{length_here:.1f} and {length_there:.1f}",
+            "ratio of games/s": max(here) / length_here / (max(there) / length_there),
+        }
+        return raced(name, "decisions/s", here, against, there, 10.0, details)
 
     return measure
 
@@ -103,23 +96,16 @@ def compared(name: str, playing: str, ours: Play, theirs: Play) -> Figure:
         there.append(theirs(count, seed))
     apart = surprise(here, there)
     assert apart < SURPRISE, f"games as long as in C++ would hardly be {apart:.1f} standard errors apart"
-    fastest, fastest_there = max(each.speed for each in here), max(each.speed for each in there)
-    return Figure(
-        name,
-        fastest,
-        "decisions/s",
-        f"the same games in C++ (dev/bench/reference/{playing}.cpp, g++ -O3 -march=native)",
-        fastest / fastest_there,
-        Target("ratio", "least", 0.8),
-        (min(each.speed for each in here), fastest),
-        {
-            "C++, decisions/s": fastest_there,
-            "median ratio of a round": median(one.speed / other.speed for one, other in zip(here, there, strict=True)),
-            "decisions of a game": sum(each.decisions for each in here) / (count * ROUNDS),
-            "games/s": max(count / each.seconds for each in here),
-            "means of both are apart, standard errors": apart,
-        },
-    )
+    speeds, speeds_there = [each.speed for each in here], [each.speed for each in there]
+    against = f"the same games in C++ (dev/bench/reference/{playing}.cpp, g++ -O3 -march=native)"
+    details = {
+        "C++, decisions/s": max(speeds_there),
+        "median ratio of a round": median(one / other for one, other in zip(speeds, speeds_there, strict=True)),
+        "decisions of a game": sum(each.decisions for each in here) / (count * ROUNDS),
+        "games/s": max(count / each.seconds for each in here),
+        "means of both are apart, standard errors": apart,
+    }
+    return raced(name, "decisions/s", speeds, against, speeds_there, 0.8, details)
 
 
 def surprise(here: list[Played], there: list[Played]) -> float:

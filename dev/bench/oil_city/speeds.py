@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dev.bench.figures import Figure, Target
+from dev.bench.figures import Figure, raced
 from dev.bench.machine import one_core, processor_seconds
 from gusher.rules.oil_city.components import default_components
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER, WITHDRAW
@@ -34,24 +34,16 @@ def against_catanatron(name: str) -> Figure:
     speeds = [each.speed for each in here]
     offers = min(each.share(OFFER, ACCEPT) for each in here)
     assert offers >= 0.1, f"only {offers:.1%} of what was done was offering and taking"
-    return Figure(
-        name,
-        max(speeds),
-        "actions/s",
-        "catanatron's random players, actions",
-        max(speeds) / max(there),
-        Target("ratio", "least", 50.0),
-        (min(speeds), max(speeds)),
-        {
-            "catanatron, actions/s": max(there),
-            "offers made and taken, of all actions": offers,
-            "offers withdrawn": min(each.share(WITHDRAW) for each in here),
-            "deals of a game": sum(each.done[ACCEPT] for each in here) / (ROUNDS * GAMES),
-            "with the bank's steps, steps/s": max(each.steps / each.seconds for each in here),
-            "actions of a game": sum(each.actions for each in here) / (ROUNDS * GAMES),
-            "games/s": max(GAMES / each.seconds for each in here),
-        },
-    )
+    details = {
+        "catanatron, actions/s": max(there),
+        "offers made and taken, of all actions": offers,
+        "offers withdrawn": min(each.share(WITHDRAW) for each in here),
+        "deals of a game": sum(each.done[ACCEPT] for each in here) / (ROUNDS * GAMES),
+        "with the bank's steps, steps/s": max(each.steps / each.seconds for each in here),
+        "actions of a game": sum(each.actions for each in here) / (ROUNDS * GAMES),
+        "games/s": max(GAMES / each.seconds for each in here),
+    }
+    return raced(name, "actions/s", speeds, "catanatron's random players, actions", there, 50.0, details)
 
 
 def with_books(name: str) -> Figure:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -137,16 +137,21 @@ def drawn(picture: Picture) -> str:
         f'<text class="soft middle" x="{x(points)}" y="{scale}">{_signed(points)}</text>'
         for points in range(least, most + 1)
     ]
+    return framed([*grid, *lines], scale, RIGHT, picture.title, picture.foot)
+
+
+def framed(parts: Sequence[str], scale: int, right: int, title: str, foot: str) -> str:
+    """A whole picture with these parts: ``scale`` is where the words of the scale stand, in pixels from above, and
+    ``right`` the right margin of the ``foot`` below it."""
     height = scale + 30
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            f"<title>{escape(picture.title)}</title>",
+            f"<title>{escape(title)}</title>",
             f"<style>{STYLE}</style>",
             f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
-            *grid,
-            *lines,
-            f'<text class="soft end" x="{WIDTH - RIGHT}" y="{scale + 20}">{escape(picture.foot)}</text>',
+            *parts,
+            f'<text class="soft end" x="{WIDTH - right}" y="{scale + 20}">{escape(foot)}</text>',
             "</svg>\n",
         ]
     )

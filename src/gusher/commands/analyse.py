@@ -6,7 +6,7 @@ import json
 import sys
 import textwrap
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
     from gusher.analysis.best import Pondered, Way
     from gusher.analysis.course import Change, Course, Expected
-    from gusher.analysis.numbers import Interval
     from gusher.table.files import GameFile
     from gusher.table.table import Table
 
@@ -302,11 +301,8 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
     """All that is known, with intervals of 95 %."""
     course = analysed.course
 
-    def interval(number: Interval) -> dict[str, float]:
-        return {"value": number.value, "low": number.low, "high": number.high}
-
     def sides(of: Course, at: int) -> list[dict[str, Any]]:
-        return [{"wins": interval(side.wins), "points": interval(side.points)} for side in of.expected(at)]
+        return [{"wins": asdict(side.wins), "points": asdict(side.points)} for side in of.expected(at)]
 
     points = [
         {
@@ -318,7 +314,7 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
             "games": len(course.games[at]),
             "evidence": "estimated" if point.result is None and at not in course.proven else "proven",
             "margin": course.proven.get(at),
-            "sides": [{"wins": interval(side.wins), "points": interval(side.points)} for side in course.expected(at)],
+            "sides": sides(course, at),
         }
         for at, point in enumerate(course.points)
     ]
@@ -326,8 +322,8 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
         {
             "n": course.points[change.at].n,
             "side": change.side,
-            "wins": interval(change.gain.wins),
-            "points": interval(change.gain.points),
+            "wins": asdict(change.gain.wins),
+            "points": asdict(change.gain.points),
         }
         for change in course.changes()
     ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 
-from .live.load import ProcessLoad, memory
+from .live.load import memory
 from .live.tables import Tables
 from .metrics import Figure, one
+from .protocol.admin import AdminProcess
 from .sharing.budgets import Budgets, Sockets
 from .storage.sql.storage import SqlStorage
 from .storage.storage import Storage
@@ -40,9 +41,9 @@ def entries_of(storage: Storage) -> int:
 
 def load_of(
     tables: Tables, sockets: Sockets, pool: Workers, seconds: float, entries: float, late: float
-) -> ProcessLoad:
-    """How much this process has to do: see ``ProcessLoad``."""
-    return ProcessLoad(
+) -> AdminProcess:
+    """How much this process has to do: see ``AdminProcess``."""
+    return AdminProcess(
         process=os.getpid(),
         seconds=round(seconds, 1),
         entries=round(entries, 2),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import gc
@@ -116,7 +115,7 @@ def serve_here(
         carries=siblings,
         workers=Workers(max(1, count() // settings.processes)),
         thinks=settings.thinks,
-        say=(_say if settings.log == "text" else _note) if greets else None,
+        say=(_say if settings.log == "text" else log.info) if greets else None,
         hosts=_hosts(settings),
         keep=settings.keep,
         admin=settings.admin,
@@ -237,7 +236,7 @@ class _Server(uvicorn.Server):
 
     def _take(self, connection: socket.socket, read: bytes) -> None:
         parts = {"config": self.config, "server_state": self.server_state, "app_state": self.lifespan.state}
-        self._lines.take(asyncio.get_running_loop(), connection, read, **parts)
+        self._lines.take(connection, read, **parts)
 
 
 def _own(address: Address | None, siblings: Siblings | None) -> Address | None:
@@ -287,11 +286,6 @@ def _url(host: str, port: int) -> str:
 
 def _say(text: str) -> None:
     print(text, flush=True)
-
-
-def _note(text: str) -> None:
-    """The same where the log is for programs: in it, without anything that could be filled in."""
-    log.info(text)
 
 
 def _qr(url: str) -> str:

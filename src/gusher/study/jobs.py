@@ -59,7 +59,7 @@ def play_all(work: Work, count: int, jobs: int = 1, progress: Progress | None = 
     KeyboardInterrupt (Ctrl-C) stops it; what was finished until then is returned, without gaps in a single process,
     possibly with gaps in several. What ``work`` raises is raised here; OptionError if no other process plays.
     """
-    tell = progress or _to_nobody
+    tell = progress or (lambda *_: None)
     blocks: dict[int, Games] = {}
     stopped = False
     try:
@@ -72,10 +72,6 @@ def play_all(work: Work, count: int, jobs: int = 1, progress: Progress | None = 
     except KeyboardInterrupt:
         stopped = True
     return [blocks[first] for first in sorted(blocks)], stopped
-
-
-def _to_nobody(played: int, asked: int) -> None:
-    """Tells nobody how far it is."""
 
 
 def _next_size(played: int, seconds: float, before: int) -> int:

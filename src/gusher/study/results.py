@@ -174,13 +174,10 @@ def _standing(name: str, over: Games, sides: Any) -> Standing:
     is_first = over.places == 1
     # What is won counts once a game: seats of one game are not independent of each other.
     won = float((is_first / is_first.sum(axis=1, keepdims=True))[rows, sides].sum())
-    first = share(won / count, len(over)) if count == 1 else _divided(share(won, len(over)), count)
+    all_first = share(won, len(over))
+    first = Interval(all_first.value / count, all_first.low / count, all_first.high / count)
     places = middle_places(over.places)[rows, sides].mean(axis=1)
     return Standing(name, count, first, mean(places), spread(over.points[rows, sides]))
-
-
-def _divided(interval: Interval, count: int) -> Interval:
-    return Interval(interval.value / count, interval.low / count, interval.high / count)
 
 
 def _by_seat(setting: Setting, over: Games) -> tuple[Standing, ...]:

@@ -8,13 +8,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 ActingRole = Literal["", "maker", "clock"]
-"""Who acts without a seat: whoever made the table, or the clock."""
+"""Who acts without a seat: the maker of the table, or the clock."""
 EndKind = Literal["", "resigned", "agreed", "abandoned"]
 """How people end a game before its rules do: all but one side have resigned, or nobody plays on; they have agreed that
 the points count as they stand; they have abandoned it, and it has no result."""
 PauseKind = Literal["", "pause", "resume"]
 Wish = Literal["undo", "end", "abandon", "pause", "resume"]
-"""What somebody can ask the others."""
+"""What a player can ask the others."""
 
 
 class _Numbered(Struct, frozen=True):
@@ -23,7 +23,7 @@ class _Numbered(Struct, frozen=True):
 
 
 class _Entry(_Numbered, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag_field="kind"):
-    """``n`` counts from 0. ``seat`` acted; None for chance and for whoever acts without a seat, which ``role`` tells;
+    """``n`` counts from 0. ``seat`` acted; None for chance and for those who act without a seat, as ``role`` tells;
     with both, ``role`` acted for the seat. ``at`` is the time in seconds since 1970."""
 
     at: float = 0.0
@@ -42,7 +42,7 @@ class Action(_Entry, frozen=True, kw_only=True, tag="action"):
 
 
 class Outcome(_Entry, frozen=True, kw_only=True, tag="outcome"):
-    """An outcome, in notation: drawn, or entered by whoever made the table (``role``)."""
+    """An outcome, in notation: drawn, or entered by the maker of the table (``role``)."""
 
     text: str
 
@@ -90,9 +90,9 @@ class Close(_Entry, frozen=True, tag="close"):
 
 
 class Clock(_Entry, frozen=True, kw_only=True, tag="clock"):
-    """Each phase has so many ``seconds``, 0 for as many as anybody wants; where one acts after the other, each turn, or
-    in ``total`` each seat for the whole game, with ``increment`` more after each of its turns. Whoever has no time left
-    ``loses``, or a bot makes that turn."""
+    """Each phase has so many ``seconds``, 0 for no limit; where one acts after the other, each turn, or in ``total``
+    each seat for the whole game, with ``increment`` more after each of its turns. A seat without time left ``loses``,
+    or a bot makes that turn."""
 
     seconds: int = 0
     total: bool = False
@@ -108,7 +108,7 @@ class Extend(_Entry, frozen=True, kw_only=True, tag="extend"):
 
 class Flag(_Entry, frozen=True, kw_only=True, tag="flag"):
     """Time has run out for a seat. What a bot does for it follows, with the role of the clock, or that the seat
-    resigns, where whoever has no time left ``loses``."""
+    resigns, where a seat without time left ``loses``."""
 
     loses: bool = False
 
@@ -148,7 +148,7 @@ class End(_Entry, frozen=True, kw_only=True, tag="end"):
 
 
 class Hand(_Entry, frozen=True, tag="hand"):
-    """Before anything is drawn: whoever made the table enters what the real dice, cards or tiles show."""
+    """Before anything is drawn: the maker enters what the real dice, cards or tiles show."""
 
 
 class Hints(_Entry, frozen=True, tag="hints"):
@@ -160,8 +160,8 @@ class Hint(_Entry, frozen=True, tag="hint"):
 
 
 class Aloud(_Entry, frozen=True, kw_only=True, tag="aloud"):
-    """Whoever made the table reads out what the bank does, from now on or, not ``on``, no longer: nothing is drawn
-    until they want it."""
+    """The maker reads out what the bank does, from now on or, not ``on``, no longer: nothing is drawn until they want
+    it."""
 
     on: bool = False
 
@@ -191,4 +191,4 @@ STEPS = (Action, Outcome)
 TAKING_BACK = (Undo, Void)
 """What takes steps back."""
 LEAVING = (Resign, Takeover, Return)
-"""By which somebody leaves a game or comes back."""
+"""By which a person leaves a game or comes back."""

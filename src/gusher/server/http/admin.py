@@ -6,7 +6,6 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import msgspec
 from litestar import delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -16,7 +15,6 @@ from gusher.server.people.bans import LENGTH
 from gusher.server.protocol.admin import (
     AdminBan,
     AdminEnter,
-    AdminProcess,
     AdminReport,
     AdminState,
     AdminTable,
@@ -73,7 +71,7 @@ async def get_overview(request: AnyRequest) -> AdminView:
     return AdminView(
         version=__version__,
         now=at,
-        processes=[msgspec.convert(each, AdminProcess, from_attributes=True) for each in here.load.all],
+        processes=here.load.all,
         tables={**counted.tables},
         rooms=counted.rooms,
         people=counted.people,

@@ -18,7 +18,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 
 from .door import address_of
-from .services import AnyRequest, Names, count, failures, look_back, services
+from .services import AnyRequest, Names, count, failures, looked_at, services
 from .table_pictures import language_of
 
 
@@ -26,11 +26,8 @@ from .table_pictures import language_of
 async def get_debrief(request: AnyRequest, table: FromPath[str]) -> Any:
     """What a game that is over comes to, where there is more to tell than its result:
     ``gusher.analysis.games.<game>``."""
-    look_back(request)
-    here = services(request)
-    live = await here.tables.fresh(table)
-    look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    return (await here.debriefs.of(live, address_of(request.scope))).shown
+    live = await looked_at(request, table)
+    return (await services(request).debriefs.of(live, address_of(request.scope))).shown
 
 
 @get("/api/tables/{table:str}/export/{what:str}", responses=failures(400, 404, 409, 429, 503))

@@ -46,14 +46,6 @@ Page = Callable[[Any], str | None]
 """A page that is no part of the app, for devices that can't run it; None where something else is asked for."""
 
 
-async def _no_preview(_: Any) -> str:
-    return ""
-
-
-def _no_page(_: Any) -> str | None:
-    return None
-
-
 class Door:
     """Wraps the application.
 
@@ -69,8 +61,8 @@ class Door:
         hosts: Hosts,
         budgets: Budgets,
         turns: Turns,
-        preview: Preview = _no_preview,
-        page: Page = _no_page,
+        preview: Preview,
+        page: Page,
     ) -> None:
         self._inner = inner
         self._app = app

@@ -26,7 +26,7 @@ class Frames(WebSocketsSansIOProtocol):
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
         self._others = Bucket(limits.FRAMES)
-        self.when_read: Callable[[], None] = _nothing
+        self.when_read: Callable[[], None] = lambda: None
 
     def handle_connect(self, event: Any) -> None:
         """Let the application find us."""
@@ -108,7 +108,3 @@ def _length(size: int) -> bytes:
     if size < 126:
         return bytes((size,))
     return b"\x7e" + size.to_bytes(2, "big") if size < 1 << 16 else b"\x7f" + size.to_bytes(8, "big")
-
-
-def _nothing() -> None:
-    return

@@ -26,26 +26,8 @@ from . import (
 HANDLERS = [
     handler
     for subject in (
-        admin,
-        branches,
-        catalogue,
-        counsel,
-        courses,
-        debriefs,
-        lobby,
-        me,
-        own_data,
-        puzzles,
-        reach,
-        reminding,
-        rooms,
-        seats,
-        status,
-        table_pictures,
-        table_socket,
-        talking,
-        viewing,
-        what_ifs,
+        *(admin, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
+        *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, viewing, what_ifs),
     )
     for handler in subject.HANDLERS
 ]

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from typing import Any
 
+from gusher.server.background import Background
 from gusher.server.sharing import limits
 from gusher.server.sharing.turns import Turns
 
@@ -31,7 +32,7 @@ class Lines:
         self._open: dict[Line, str] = {}
         self._by_address: Counter[str] = Counter()
         self._sweeping: asyncio.TimerHandle | None = None
-        self._taking: set[asyncio.Task[None]] = set()
+        self._taking = Background()
         self._is_stopping = False
 
     def stop(self) -> None:
@@ -56,11 +57,9 @@ class Lines:
             self._sweep()
         return True
 
-    def take(self, loop: asyncio.AbstractEventLoop, connection: socket.socket, read: bytes, **parts: Any) -> None:
+    def take(self, connection: socket.socket, read: bytes, **parts: Any) -> None:
         """Serve a connection that another process has passed on, of which it has ``read`` this."""
-        task = loop.create_task(self._take(connection, read, **parts))
-        self._taking.add(task)
-        task.add_done_callback(self._taking.discard)
+        self._taking.begin(self._take(connection, read, **parts))
 
     async def _take(self, connection: socket.socket, read: bytes, **parts: Any) -> None:
         loop = asyncio.get_running_loop()

@@ -51,9 +51,7 @@ async def create_table(request: AnyRequest, data: JSONBody[NewTable]) -> Created
     count(request, services(request).budgets.tables)
     wanted = await strictly(request, type(data))
     person = known_person(request)
-    people, name = services(request).people, await services(request).storage.name(person)
-    table = people.of_ticket(wanted.dice) if wanted.dice else None
-    dice = (table, people.seed(table)) if table else None
+    name, dice = await services(request).storage.name(person), _dice_of(request, wanted)
     return Created(await making.create(services(request).tables, person, wanted, name, dice, address_of(request.scope)))
 
 
@@ -97,9 +95,15 @@ async def play_again(request: AnyRequest, table: FromPath[str], data: JSONBody[A
     here, person = services(request), person_of(request)
     count(request, here.budgets.tables)
     wanted = await strictly(request, type(data))
-    promised = here.people.of_ticket(wanted.dice) if wanted.dice else None
-    dice = (promised, here.people.seed(promised)) if promised else None
+    dice = _dice_of(request, wanted)
     return Created(await making.play_again(here.tables, table, person, wanted, dice, address_of(request.scope)))
+
+
+def _dice_of(request: AnyRequest, wanted: NewTable | Again) -> tuple[str, bytes] | None:
+    """The id and the seed of a table that were promised to its maker."""
+    people = services(request).people
+    table = people.of_ticket(wanted.dice) if wanted.dice else None
+    return (table, people.seed(table)) if table else None
 
 
 HANDLERS = [

@@ -1,6 +1,5 @@
 """What all handlers work with: the services of a process, who asks, and how much of it there may be."""
 
-import asyncio
 import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,10 +9,12 @@ import msgspec
 from litestar import Request, Response, WebSocket
 from litestar.openapi.datastructures import ResponseSpec
 
+from gusher.server.background import Background
 from gusher.server.exports import Exports
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.load import Load
 from gusher.server.live.sockets import TRY_LATER, field_in
+from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
 from gusher.server.people.erasing import Erasing
@@ -24,6 +25,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.failing import Failure
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
+from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
 from gusher.server.storage.storage import Storage
@@ -158,6 +160,14 @@ async def aside(request: AnyRequest, work: Pausing[T]) -> T:
     return await services(request).tables.aside.run(work, address_of(request.scope))
 
 
+async def looked_at(request: AnyRequest, table: str) -> LiveTable:
+    """A table that somebody looks at from its beginning on, counted as far as that is work."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    return live
+
+
 def printed(request: AnyRequest, value: object) -> Response[bytes]:
     """What everybody may know, compressed: there is no secret in it that could be guessed from how well that works."""
     body = msgspec.json.encode(value)
@@ -170,11 +180,5 @@ def printed(request: AnyRequest, value: object) -> Response[bytes]:
 
 def closing(socket: WebSocket[Any, Any, Any]) -> Callable[[], None]:
     """What ends a connection whose cookie has become void. It may come back with another one."""
-    tasks: set[asyncio.Task[None]] = set()
-
-    def close() -> None:
-        task = asyncio.get_running_loop().create_task(wire_of(socket.scope).close(TRY_LATER))
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
-    return close
+    tasks = Background()
+    return lambda: tasks.begin(wire_of(socket.scope).close(TRY_LATER))

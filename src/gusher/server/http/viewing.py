@@ -11,15 +11,13 @@ from gusher.server.protocol.seen import Draws, TableView
 from gusher.server.sharing import limits
 
 from .door import address_of
-from .services import AnyRequest, Names, aside, count, failures, look_back, person_of, printed, services
+from .services import AnyRequest, Names, aside, count, failures, look_back, looked_at, person_of, printed, services
 
 
 @get("/api/tables/{table:str}", responses=failures(404, 409, 429, 503))
 async def get_table(request: AnyRequest, table: FromPath[str]) -> TableView:
     """A table as this person may see it."""
-    look_back(request)
-    live = await services(request).tables.fresh(table)
-    look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    live = await looked_at(request, table)
     return await aside(request, live.viewing(person_of(request)))
 
 
@@ -48,9 +46,7 @@ async def get_books(request: AnyRequest, table: FromPath[str]) -> Any:
 @get("/api/tables/{table:str}/draws", responses=failures(404, 409, 429, 503))
 async def get_draws(request: AnyRequest, table: FromPath[str]) -> Draws:
     """All outcomes of a game that is over, to be drawn again."""
-    look_back(request)
-    live = await services(request).tables.fresh(table)
-    look_back(request, live.n / limits.LINES_OF_A_LOOK)
+    live = await looked_at(request, table)
     return await aside(request, past.draws(live))
 
 

@@ -11,11 +11,10 @@ from litestar.params import FromPath, FromQuery, Parameter
 
 from gusher.analysis.what_if import MOST_SEED
 from gusher.server.protocol.analysed import WhatIf, WhatIfChoice
-from gusher.server.sharing import limits
 from gusher.server.work.what_ifs import Change
 
 from .door import address_of
-from .services import AnyRequest, count, failures, look_back, services, visitor_of
+from .services import AnyRequest, count, failures, look_back, looked_at, services, visitor_of
 
 Seed = Annotated[int, Parameter(ge=0, le=MOST_SEED)]
 
@@ -23,11 +22,8 @@ Seed = Annotated[int, Parameter(ge=0, le=MOST_SEED)]
 @get("/api/tables/{table:str}/what-if/{n:int}", responses=failures(404, 409, 429, 503))
 async def get_choice(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -> WhatIfChoice:
     """What entry ``n`` of a game that is over could have been."""
-    look_back(request)
-    here = services(request)
-    live = await here.tables.fresh(table)
-    look_back(request, live.n / limits.LINES_OF_A_LOOK)
-    return await here.what_ifs.choice(live, n, address_of(request.scope))
+    live = await looked_at(request, table)
+    return await services(request).what_ifs.choice(live, n, address_of(request.scope))
 
 
 @get("/api/tables/{table:str}/what-if", responses=failures(400, 404, 409, 429, 503))

@@ -17,7 +17,8 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.remarks import ChatNews, ChatRemark, NewRemark
 from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
-from gusher.server.storage.storage import NotStoredError, Storage, StoredTable
+from gusher.server.storage.refusing import refusing
+from gusher.server.storage.storage import Storage, StoredTable
 from gusher.table import Table
 from gusher.table.names import clean
 
@@ -79,13 +80,11 @@ class Chat:
         """Make ready what a person's device is to be sent."""
         if not self.is_possible:
             return
-        try:
+        with refusing():
             if not self._is_loaded:
                 async with self._writing:
                     await self._load()
             muted = await self._storage.chats.muted(person) if person is not None else None
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
         if person is not None and (muted or person in self._muted):
             self._muted[person] = muted or frozenset()
 

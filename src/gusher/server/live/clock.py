@@ -14,6 +14,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from gusher.server.background import Background
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import NotStoredError, Storage
@@ -31,7 +32,7 @@ class Alarm:
         self._ring = ring
         self._at: float | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._ringing = Background()
 
     def set(self, at: float | None) -> None:
         """Go off at this time, in seconds since 1970; at once if it has passed, and not at all for None."""
@@ -46,9 +47,7 @@ class Alarm:
 
     def _go_off(self) -> None:
         self._timer = self._at = None
-        task = asyncio.get_running_loop().create_task(self._ring())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._ringing.begin(self._ring())
 
 
 class Timekeeper:

@@ -12,9 +12,9 @@ from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.server.storage.receipts import Receipt, Receipts
+from gusher.server.storage.refusing import refusing
 from gusher.server.storage.storage import (
     DamagedError,
-    NotStoredError,
     Result,
     Standing,
     Storage,
@@ -68,7 +68,7 @@ class KeptTable:
         """Store what has been proposed, by a message that its sender calls ``key``; then it is the table. These
         ``seats`` change with it, else those that bots or people have from now on."""
         entries, after = proposal
-        receipt = _receipt(person, key, entries[0].n)
+        receipt = Receipt(person, key, entries[0].n) if person is not None and key else None
         seats = seats or leaving.taken_over(self.stored, entries)
         seated = self.stored
         for seat in seats:
@@ -87,9 +87,8 @@ class KeptTable:
         """Wait for the storage. Whatever goes wrong on the way, the truth is what it says when asked again."""
         self._unsure = True
         try:
-            await writing
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
+            with refusing():
+                await writing
         except (TakenError, TooManyError):
             self._unsure = False
             raise
@@ -97,10 +96,8 @@ class KeptTable:
 
     async def recall(self) -> None:
         """Learn which messages have been carried out here before this process knew the table."""
-        try:
+        with refusing():
             self.receipts.add(await self.storage.receipts(self.stored.id))
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
 
     async def settle(self) -> None:
         """After a write of which nobody knows whether it was done: ask."""
@@ -110,11 +107,10 @@ class KeptTable:
     async def reload(self) -> None:
         """Take in what other processes have written. Refusal if the table is there no more, or can't be read now."""
         try:
-            loaded = await self.storage.load(self.stored.id, self.n)
-            if loaded is not None and loaded[1]:
-                self.receipts.add(await self.storage.receipts(self.stored.id, self.n))
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
+            with refusing():
+                loaded = await self.storage.load(self.stored.id, self.n)
+                if loaded is not None and loaded[1]:
+                    self.receipts.add(await self.storage.receipts(self.stored.id, self.n))
         except DamagedError as error:
             raise Refusal("damaged", detail=str(error), status=409) from error
         if loaded is None:
@@ -164,11 +160,6 @@ def standing_of(table: Table, at: float, deadline: float | None = None) -> Stand
 def result_of(table: Table) -> Result:
     """How a game ended that is over."""
     return Result(table.ending or "", tuple(table.points), tuple(table.places), table.exits.resigned)
-
-
-def _receipt(person: str | None, key: str, n: int) -> Receipt | None:
-    """The receipt for a message, if it is to have one."""
-    return Receipt(person, key, n) if person is not None and key else None
 
 
 def _beside_the_log(stored: StoredTable) -> object:

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from gusher.server.bus import Bus
+from gusher.server.protocol.admin import AdminProcess
 
 LOAD = "load"
 """The topic under which processes tell how much they have to do."""
@@ -20,29 +21,11 @@ SECONDS_BETWEEN_WORDS = 5.0
 SECONDS_BELIEVED = 20.0
 
 
-class ProcessLoad(msgspec.Struct):
-    """One process: what its ``process`` is called by the system, how long it has run (``seconds``), entries that it has
-    written a second lately, WebSockets and the people they belong to, tables in memory, pieces of work that wait for a
-    worker, workers at work and all of them, its memory in bytes, and how late its loop is in seconds."""
-
-    process: int
-    seconds: float
-    entries: float
-    sockets: int
-    people: int
-    tables: int
-    waiting: int
-    busy: int
-    workers: int
-    memory: int
-    late: float
-
-
 class Word(msgspec.Struct, array_like=True):
     """What a process of this ``token`` tells of itself."""
 
     token: str
-    load: ProcessLoad
+    load: AdminProcess
 
 
 _encode = msgspec.json.Encoder().encode
@@ -54,7 +37,7 @@ class Load:
     how late the loop is; ``entries`` counts what was written."""
 
     def __init__(
-        self, bus: Bus, entries: Callable[[], int], read: Callable[[float, float, float], ProcessLoad]
+        self, bus: Bus, entries: Callable[[], int], read: Callable[[float, float, float], AdminProcess]
     ) -> None:
         self._bus = bus
         self._entries = entries
@@ -62,12 +45,12 @@ class Load:
         self._token = secrets.token_hex(8)
         self._began = time.monotonic()
         self._own = read(0.0, 0.0, 0.0)
-        self._others: dict[str, tuple[float, ProcessLoad]] = {}
+        self._others: dict[str, tuple[float, AdminProcess]] = {}
         bus.follow(LOAD)
         bus.listen(self._heard)
 
     @property
-    def all(self) -> list[ProcessLoad]:
+    def all(self) -> list[AdminProcess]:
         """The load of all processes heard from lately, this one's first."""
         now = time.monotonic()
         self._others = {token: each for token, each in self._others.items() if now - each[0] < SECONDS_BELIEVED}

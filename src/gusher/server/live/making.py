@@ -13,7 +13,8 @@ from gusher.server.people.people import clean_name, new_id
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.new_tables import Again, NewSeat, NewTable, NewTime
 from gusher.server.sharing import limits
-from gusher.server.storage.storage import NotStoredError, StoredSeat, StoredTable, TakenError
+from gusher.server.storage.refusing import refusing
+from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError
 from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
 from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
 from gusher.table.commands.clock import propose_clock
@@ -261,9 +262,8 @@ async def _create(
     if not tables.new.take():
         raise Refusal("too_fast", status=429)
     try:
-        is_made = await tables.storage.create(stored, entries, limits.TABLES_A_DAY, before)
-    except NotStoredError as error:
-        raise Refusal("not_stored", status=503) from error
+        with refusing():
+            is_made = await tables.storage.create(stored, entries, limits.TABLES_A_DAY, before)
     except TakenError:
         if before is not None:
             raise

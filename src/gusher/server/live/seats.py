@@ -76,7 +76,7 @@ async def offer_seat(
     has not moved yet. From now on bots work here for ``owner``. What was added to the dice stays fixed: who sits down
     later adds nothing, and can check the outcomes like everybody else."""
     live = await tables.get(table)
-    if person is None or live.stored.maker != person:
+    if not live.is_maker(person):
         raise Refusal("not_the_maker", status=403)
     bot = known_level(live.game, wanted.bot, "bot") if wanted.kind == "bot" else None
 

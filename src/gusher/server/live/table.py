@@ -52,10 +52,10 @@ SECONDS_BEFORE_RETRY = 5.0
 
 
 class Listener(Protocol):
-    """Somebody who wants to know when a table has changed."""
+    """A device that is told when a table, or a room, has changed."""
 
     def changed(self) -> None:
-        """Called right after; must not wait."""
+        """Called soon after; must not wait."""
         ...
 
 
@@ -88,7 +88,7 @@ class LiveTable:
         # The code of the room that it belongs to.
         self.room: str | None = None
         # Called when somebody has come or gone.
-        self.on_attended: Callable[[LiveTable], None] = _nobody_asks
+        self.on_attended: Callable[[LiveTable], None] = lambda _: None
 
     def _players(self) -> set[str]:
         return {person for seat in self.stored.seats for person in seat.people}
@@ -426,7 +426,3 @@ class LiveTable:
         self.version += 1
         for listener in self.listeners:
             listener.changed()
-
-
-def _nobody_asks(_: LiveTable) -> None:
-    return

@@ -16,11 +16,13 @@ from contextlib import suppress
 from weakref import WeakKeyDictionary
 
 from gusher.rules.kernel import game, games
+from gusher.server.background import Background
 from gusher.server.bus import Bus, heard_of, here, named, of_table
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
+from gusher.server.storage.refusing import refusing
 from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredTable, TakenError
 from gusher.table import Entry
 from gusher.table.commands import Abandon, Actor
@@ -44,7 +46,7 @@ class Tables:
         self.bus = bus
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._refreshing: set[asyncio.Task[None]] = set()
+        self._refreshing = Background()
         self._is_closed = False
         # The tables that were longer in the storage than here, and how long, when we last looked.
         self._behind: dict[str, int] = {}
@@ -112,9 +114,8 @@ class Tables:
 
     async def _read(self, table: str) -> tuple[StoredTable, list[Entry]]:
         try:
-            loaded = await self.storage.load(table)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
+            with refusing():
+                loaded = await self.storage.load(table)
         except DamagedError as error:
             raise self._refuse_damaged(table, str(error)) from error
         if loaded is None:
@@ -257,17 +258,12 @@ class Tables:
         """Take in nothing more, neither what is heard from now on nor what is being read: then storage can be
         closed."""
         self._is_closed = True
-        for task in self._refreshing:
-            task.cancel()
-        await asyncio.gather(*self._refreshing, return_exceptions=True)
+        await self._refreshing.close()
         await self.aside.close()
 
     def _take_in(self, live: LiveTable) -> None:
-        if self._is_closed:
-            return
-        task = asyncio.create_task(self._refresh(live))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
+        if not self._is_closed:
+            self._refreshing.begin(self._refresh(live))
 
     async def catch_up(self) -> None:
         """Take in what other processes have written at tables that are in use, and told nobody. To be called again
@@ -318,12 +314,11 @@ class Tables:
     async def delete(self, table: str, person: str | None) -> None:
         """Remove a table whose game has not begun. Only its maker can."""
         live = await self.fresh(table)
-        if person is None or live.stored.maker != person:
+        if not live.is_maker(person):
             raise Refusal("not_the_maker", status=403)
         try:
-            await self.storage.delete(table)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
+            with refusing():
+                await self.storage.delete(table)
         except TakenError:
             raise Refusal("begun", status=409) from None
         with suppress(Refusal):

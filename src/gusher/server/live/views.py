@@ -208,14 +208,10 @@ def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
     """What everybody is told of the clock. While somebody looks at real dice, or reads out what the bank does, the time
     of the phase before is over."""
     pace = table.pace
-    if table.movers() == [CHANCE] and pace.turns is None:
-        return (
-            ClockState(pace.seconds, None, pace.paused is not None, None)
-            if pace.seconds or pace.paused is not None
-            else None
-        )
     if not pace.seconds and pace.paused is None:
         return None
+    if table.movers() == [CHANCE] and pace.turns is None:
+        return ClockState(pace.seconds, None, pace.paused is not None, None)
     clock = ClockState(pace.seconds, pace.ends, pace.paused is not None, pace.left)
     if pace.turns is None and pace.seconds and pace.phase is not None and not pace.reading:
         clock.starts = pace.since

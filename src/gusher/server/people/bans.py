@@ -8,11 +8,13 @@ import logging
 import time
 from collections.abc import Sequence
 
+from gusher.server.background import Background
 from gusher.server.bus import Bus
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Sockets, Visitor
 from gusher.server.storage.moderation import Ban, BanKind
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.refusing import refusing
+from gusher.server.storage.storage import Storage
 
 from .people import People, new_id
 
@@ -34,7 +36,7 @@ class Bans:
         self._sockets = sockets
         self._bus = bus
         self._until: dict[tuple[BanKind, str], float] = {}
-        self._looking: set[asyncio.Task[None]] = set()
+        self._looking = Background()
         bus.follow(BANS)
         bus.listen(self._heard)
 
@@ -58,26 +60,20 @@ class Bans:
 
     async def all(self) -> Sequence[Ban]:
         """Those who are not let in now."""
-        try:
+        with refusing():
             return await self._storage.moderation.bans(time.time())
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
 
     async def ban(self, kind: BanKind, who: str, seconds: float) -> None:
         """Let somebody in no longer, and end their connections."""
         at = time.time()
-        try:
+        with refusing():
             await self._storage.moderation.ban(Ban(new_id(), kind, who, at, at + seconds))
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
         await self._tell()
 
     async def lift(self, ban: str) -> None:
         """Let them in again."""
-        try:
+        with refusing():
             await self._storage.moderation.lift(ban)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
         await self._tell()
 
     async def _tell(self) -> None:
@@ -110,9 +106,7 @@ class Bans:
 
     def _heard(self, topic: str, _: str) -> None:
         if topic == BANS:
-            task = asyncio.get_running_loop().create_task(self._look())
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
+            self._looking.begin(self._look())
 
     async def _look(self) -> None:
         try:

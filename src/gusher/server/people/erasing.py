@@ -11,12 +11,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Protocol
 
+from gusher.server.background import Background
 from gusher.server.bus import Bus, of_room, of_table
 from gusher.server.protocol.errors import Refusal
+from gusher.server.storage.erasing import Traces
 from gusher.server.storage.leases import Leases
+from gusher.server.storage.refusing import refusing
 from gusher.server.storage.storage import NotStoredError, Storage
 
 from .people import People
@@ -73,30 +76,27 @@ class Erasing:
         self._bus = bus
         self._leases = leases
         self._settle_room = settle_room
-        self._working: set[asyncio.Task[None]] = set()
+        self._working = Background()
 
     async def erase(self, person: str) -> None:
         """Erase all that is known of a person; returns once nothing of it is there. Refusal if that can't be."""
         fingerprint = self._people.fingerprint_of(person)
-        try:
+        with refusing():
             # Nobody begins anything in their name from now on.
             traces = await self._storage.erasing.erase(person, fingerprint, time.time())
             await self._signing.tell_erased(person)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
-        for table in traces.tables:
-            self._tables.take_in(table)
-            self._bus.tell(of_table(table), TELLER)
+        self._tell_tables(traces)
         for code in traces.rooms:
             self._bus.tell(of_room(code), TELLER)
         await self._settle_rooms(traces.rooms)
-        self._begin(self._try_to_leave_games())
+        self._working.begin(self._try_to_leave_games())
 
     async def run(self) -> None:
         """Do what is left to be done, also for other processes, until cancelled."""
         while True:
             try:
-                if await self._is_there_work() and await self._leases.take(LEASE):
+                is_left = await self._storage.erasing.under_way() or await self._storage.erasing.vacated()
+                if is_left and await self._leases.take(LEASE):
                     await self._leave_games()
                     await self._forget_ids()
             except NotStoredError as error:
@@ -106,8 +106,10 @@ class Erasing:
                 log.exception("What people have erased could not be looked through again")
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
-    async def _is_there_work(self) -> bool:
-        return bool(await self._storage.erasing.under_way() or await self._storage.erasing.vacated())
+    def _tell_tables(self, traces: Traces) -> None:
+        for table in traces.tables:
+            self._tables.take_in(table)
+            self._bus.tell(of_table(table), TELLER)
 
     async def _settle_rooms(self, rooms: tuple[str, ...]) -> None:
         for code in rooms:
@@ -140,19 +142,10 @@ class Erasing:
         for each in await self._storage.erasing.under_way():
             if each.person is not None and time.time() - each.at > SECONDS_UNDER_WAY:
                 traces = await self._storage.erasing.erase(each.person, each.fingerprint, time.time())
-                for table in traces.tables:
-                    self._tables.take_in(table)
-                    self._bus.tell(of_table(table), TELLER)
+                self._tell_tables(traces)
                 await self._settle_rooms(traces.rooms)
                 await self._storage.erasing.settle(each.fingerprint)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
-
     async def close(self) -> None:
         """Leave what is left to whoever starts next."""
-        for task in self._working:
-            task.cancel()
-        await asyncio.gather(*self._working, return_exceptions=True)
+        await self._working.close()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from gusher.server.background import Background
 from gusher.server.bus import Bus
 from gusher.server.sharing.budgets import Sockets
 from gusher.server.storage.storage import Key, NotStoredError, Storage
@@ -27,7 +28,7 @@ class Signing:
         self._people = people
         self._sockets = sockets
         self._bus = bus
-        self._looking: set[asyncio.Task[None]] = set()
+        self._looking = Background()
         bus.follow(PEOPLE)
         bus.listen(self._heard)
 
@@ -64,9 +65,7 @@ class Signing:
 
     def _heard(self, topic: str, _: str) -> None:
         if topic == PEOPLE:
-            task = asyncio.get_running_loop().create_task(self._look())
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
+            self._looking.begin(self._look())
 
     async def _look(self) -> None:
         try:

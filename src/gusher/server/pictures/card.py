@@ -126,7 +126,8 @@ def _row(drawing: Picture, seen: TableView, names: list[str], side: int, height:
     size = min(LARGEST, max(SMALLEST, height * (0.4 if note else 0.56)))
     sign = min(size * 1.2, height * 0.74)
     middle = height * 0.34 if note else height / 2
-    stands_out = _wins(seen, side) or _is_alone_to_move(seen, side)
+    is_alone_to_move = not seen.over and [seen.seats[seat].side for seat in seen.movers] == [side]
+    stands_out = is_alone_to_move or _wins(seen, side)
     points = _points(seen, side)
     room = RIGHT - LEFT - sign - 14 - width(points, size, bold=True) - 18
     said = ", ".join(dict.fromkeys(names))
@@ -152,10 +153,6 @@ def _sides(seen: TableView) -> list[int]:
     return sorted({seat.side for seat in seen.seats})
 
 
-def _is_alone_to_move(seen: TableView, side: int) -> bool:
-    return not seen.over and [seen.seats[seat].side for seat in seen.movers] == [side]
-
-
 def _points(seen: TableView, side: int) -> str:
     has_points = side < len(seen.points) and seen.ending != "abandoned"
     return str(seen.points[side]).replace("-", "−") if has_points else ""
@@ -175,7 +172,7 @@ def _status(drawing: Picture, seen: TableView, names: list[str], language: str) 
     sign = drawing.mark(about[0], LEFT, STATUS - 25, 30) if len(about) == 1 and not is_waiting else Markup("")
     left = LEFT + (44 if sign else 0)
     for length, size in STATUS_TRIED:
-        known = [_cut(name, length) for name in names]
+        known = [name if len(name) <= length else name[: length - 1].rstrip() + "…" for name in names]
         if is_waiting:
             said = wording.waiting(language)
         elif seen.over:
@@ -188,10 +185,6 @@ def _status(drawing: Picture, seen: TableView, names: list[str], language: str) 
         return Markup("")
     rule = path(f"M{LEFT} 545 H{RIGHT}", stroke=INK, stroke_width=2)
     return rule + sign + text(shortened(said, RIGHT - left, size, bold=True), left, STATUS, size, class_="b")
-
-
-def _cut(name: str, length: int) -> str:
-    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
 
 
 def _of_side(seen: TableView, names: list[str], side: int) -> list[str]:

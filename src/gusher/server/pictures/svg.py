@@ -37,7 +37,7 @@ def tag(name: str, *children: str, **attributes: Attribute) -> Markup:
     """An element. In the names of attributes ``_`` stands for ``-`` and ends those that Python keeps for itself;
     attributes that are None are left out."""
     said = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else _number(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -94,10 +94,6 @@ def document(width: int, height: int, style: str, *children: str) -> str:
         height=height,
         viewBox=f"0 0 {width} {height}",
     )
-
-
-def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else _number(value)
 
 
 def _number(value: float) -> str:

@@ -20,7 +20,9 @@ class AdminEnter(Struct, forbid_unknown_fields=True):
 
 
 class AdminProcess(Struct):
-    """One process of the server: see ``ProcessLoad``."""
+    """One process of the server: what the system calls it (``process``), how long it has run (``seconds``), entries
+    that it has written a second lately, WebSockets and the people they belong to, tables in memory, pieces of work that
+    wait for a worker, workers at work and all of them, its memory in bytes, and how late its loop is in seconds."""
 
     process: int
     seconds: float

@@ -61,13 +61,14 @@ MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {sou
 
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
+    languages = f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"
     made = {
         "messages.ts": _messages(),
         "rooms.ts": _rooms(),
         "admin.ts": _admin(),
         "reasons.ts": _reasons(),
         "games.ts": _games(),
-        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + _languages(),
+        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + languages,
     }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
@@ -79,12 +80,14 @@ def files() -> dict[str, str]:
         if game(name).observation is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"devices/{name}.ts"] = MADE_FROM.format(source=source) + devices.rules_of(game(name))
-        for position in _pictured(name):
+        pages = {language: _rules_page(name, language) for language in LANGUAGES}
+        for position in sorted({each.position for page in pages.values() for each in pictures.named(page)}):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
         for language in LANGUAGES:
-            made[f"texts/{name}.{language}.json"] = _texts(name, language)
+            texts = {part: each for part, each in game(name).texts[language].items() if part != EXPORT}
+            made[f"texts/{name}.{language}.json"] = _json(texts)
             made[f"about/{name}.{language}.json"] = _about(name, language)
-            made[f"rules/{name}.{language}.md"] = _rules_page(name, language)
+            made[f"rules/{name}.{language}.md"] = pages[language]
     for family, actions in _families():
         made[f"notation/{family}.ts"] = _notation(family, actions)
         constants = import_module(f"{rules.__name__}.{family}.observation").CONSTANTS
@@ -192,10 +195,6 @@ def _constants(source: str, constants: Mapping[str, Any]) -> str:
     return MADE_FROM.format(source=source) + "".join(lines)
 
 
-def _languages() -> str:
-    return f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"
-
-
 def _books(name: str) -> dict[str, str]:
     """A game's cards, and what its books tell, where it has any."""
     kind, kinds = game(name), []
@@ -238,15 +237,6 @@ def _families() -> Iterator[tuple[str, Actions]]:
 
 def _rules_page(name: str, language: str) -> str:
     return (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
-
-
-def _pictured(name: str) -> list[str]:
-    """The positions of which a game's rules pages have pictures."""
-    return sorted({each.position for language in LANGUAGES for each in pictures.named(_rules_page(name, language))})
-
-
-def _texts(name: str, language: str) -> str:
-    return _json({part: texts for part, texts in game(name).texts[language].items() if part != EXPORT})
 
 
 def _about(name: str, language: str) -> str:

@@ -14,7 +14,6 @@ from msgspec.inspect import (
     CollectionType,
     DataclassType,
     DictType,
-    Field,
     FloatType,
     IntType,
     LiteralType,
@@ -95,12 +94,8 @@ def _interface(shape: Shape) -> str:
     lines.append(f"export interface {shape.cls.__name__} {{")
     if isinstance(shape, StructType) and shape.tag is not None:
         lines.append(f"  {shape.tag_field}: {_literal(shape.tag)}")
-    lines.extend(f"  {_name(field)}: {_typed(field.type)}" for field in shape.fields)
+    lines.extend(f"  {each.encode_name}{'' if each.required else '?'}: {_typed(each.type)}" for each in shape.fields)
     return "\n".join([*lines, "}", ""])
-
-
-def _name(field: Field) -> str:
-    return field.encode_name if field.required else f"{field.encode_name}?"
 
 
 def _comment(kind: type) -> Iterator[str]:
@@ -124,7 +119,8 @@ def _typed(info: Type) -> str:
     if isinstance(info, StructType | DataclassType):
         return info.cls.__name__
     if isinstance(info, LiteralType):
-        return " | ".join(_literal(value) for value in _in_order(info))
+        in_order: list[Any] = sorted(info.values, key=lambda value: (str(type(value)), value))
+        return " | ".join(_literal(value) for value in in_order)
     if isinstance(info, UnionType):
         null_last = sorted(info.types, key=lambda each: isinstance(each, NoneType))
         return " | ".join(_typed(each) for each in null_last)
@@ -136,10 +132,6 @@ def _typed(info: Type) -> str:
     if isinstance(info, DictType):
         return f"Record<{_typed(info.key_type)}, {_typed(info.value_type)}>"
     raise TypeError(f"there is no TypeScript for {info}")
-
-
-def _in_order(info: LiteralType) -> list[Any]:
-    return sorted(info.values, key=lambda value: (str(type(value)), value))
 
 
 def _literal(value: str | int) -> str:

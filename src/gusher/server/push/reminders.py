@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict, defaultdict
 
 from gusher.rules.kernel import game
+from gusher.server.background import Background
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
@@ -48,7 +49,7 @@ class Reminders:
         # The turns that are waited for; each with the timer that looks after the person, None once they were reminded.
         self._turns: OrderedDict[Turn, asyncio.TimerHandle | None] = OrderedDict()
         self._turns_at: defaultdict[str, set[Turn]] = defaultdict(set)
-        self._looking: set[asyncio.Task[None]] = set()
+        self._looking = Background()
         self._waiting: asyncio.Queue[tuple[Subscription, bytes]] = asyncio.Queue(limits.REMINDERS_WAITING)
         if sealing.is_offered():
             tables.watchers.append(self.look)
@@ -95,8 +96,7 @@ class Reminders:
         """Look after nobody any more."""
         for turn in list(self._turns):
             self._forget(turn)
-        for task in self._looking:
-            task.cancel()
+        self._looking.cancel()
 
     def _forget(self, turn: Turn) -> None:
         timer, others = self._turns.pop(turn), self._turns_at[turn[0]]
@@ -110,9 +110,7 @@ class Reminders:
         return asyncio.get_running_loop().call_later(seconds, self._go_off, turn)
 
     def _go_off(self, turn: Turn) -> None:
-        task = asyncio.get_running_loop().create_task(self._remind(turn))
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+        self._looking.begin(self._remind(turn))
 
     async def _remind(self, turn: Turn) -> None:
         table, person, _ = turn

@@ -54,10 +54,8 @@ class AtTables:
         if not own:
             # Their partner plays the same.
             raise Refusal("seat_taken", "person", status=409)
-        await (await self._table_of(group)).seating.stand_in_for(own, on=act.on)
-
-    async def _table_of(self, group: int) -> LiveTable:
-        return await self._tables.get(self._kept.stored.beside.tables[self._kept.room.groups[group].table])
+        table = self._kept.stored.beside.tables[self._kept.room.groups[group].table]
+        await (await self._tables.get(table)).seating.stand_in_for(own, on=act.on)
 
     async def act(self, act: asked.RoomAct, by: tuple[Role, int]) -> None:
         """What is done at the tables is an entry of theirs; the room's log says who did it."""

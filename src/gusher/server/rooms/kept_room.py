@@ -18,6 +18,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.server.live.kept_table import now
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
+from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
 from gusher.server.storage.storage import NotStoredError, Storage, TakenError
 
@@ -108,10 +109,8 @@ class KeptRoom:
 
     async def reload(self) -> None:
         """Whatever was written, by whomever, is the truth."""
-        try:
+        with refusing():
             stored = await self._storage.rooms.load(self.stored.code)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
         if stored is None:
             self._erased()
             raise Refusal("room_unknown", status=404)

@@ -8,7 +8,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
-from typing import Protocol
 
 import msgspec
 
@@ -16,7 +15,7 @@ from gusher import bots
 from gusher.room import Role, Room, entries
 from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
-from gusher.server.live.table import LiveTable
+from gusher.server.live.table import Listener, LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.people import People, clean_name
 from gusher.server.protocol import rooms as asked
@@ -34,14 +33,6 @@ from .coming_in import ComingIn, mark_of, own_key
 from .kept_room import KeptRoom
 
 Erase = Callable[["LiveRoom"], Awaitable[None]]
-
-
-class Listener(Protocol):
-    """Somebody who wants to know when a room has changed."""
-
-    def changed(self) -> None:
-        """Called soon after; must not wait."""
-        ...
 
 
 class LiveRoom:

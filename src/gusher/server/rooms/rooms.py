@@ -8,6 +8,7 @@ import time
 
 from gusher.room import entries, opened
 from gusher.rules.kernel import GusherError
+from gusher.server.background import Background
 from gusher.server.bus import Bus, heard_of, here, named, of_room
 from gusher.server.live.clock import check_clock
 from gusher.server.live.kept_table import now
@@ -18,8 +19,9 @@ from gusher.server.people.people import People, new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import NewRoom, RoomCreated
 from gusher.server.sharing import limits
+from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, StoredRoom
-from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, TakenError
+from gusher.server.storage.storage import DamagedError, Storage, TakenError
 
 from . import codes
 from .live import LiveRoom
@@ -37,7 +39,7 @@ class Rooms:
     def __init__(self, storage: Storage, tables: Tables, people: People, bus: Bus) -> None:
         self._storage = storage
         self._bus = bus
-        self._refreshing: set[asyncio.Task[None]] = set()
+        self._refreshing = Background()
         self._tables = tables
         self._people = people
         self._live: dict[str, LiveRoom] = {}
@@ -73,11 +75,10 @@ class Rooms:
         for _ in range(TRIES):
             stored = StoredRoom(new_id(), codes.new_code(), closes, beside, [entry, host])
             try:
-                await self._storage.rooms.create(stored)
+                with refusing():
+                    await self._storage.rooms.create(stored)
             except TakenError:
                 continue
-            except NotStoredError as error:
-                raise Refusal("not_stored", status=503) from error
             return RoomCreated(stored.id, stored.code)
         raise Refusal("room_full", "code", "no code is free", status=503)
 
@@ -99,9 +100,8 @@ class Rooms:
         if len(code) != codes.CODE_LENGTH or not set(code) <= set(codes.LETTERS):
             raise Refusal("room_unknown", "code", status=404)
         try:
-            stored = await self._storage.rooms.load(code)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
+            with refusing():
+                stored = await self._storage.rooms.load(code)
         except DamagedError as error:
             raise self._refuse_damaged(code, str(error)) from error
         if stored is None or stored.closes <= time.time():
@@ -113,10 +113,8 @@ class Rooms:
             # Entries may say anything now, and the room may fail of it in any way.
             raise self._refuse_damaged(code, f"{type(error).__name__}: {error}") from error
         self._by_id[stored.id] = live
-        try:
+        with refusing():
             await live.look_at_tables()
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
         self._live[code] = live
         self._bus.follow(of_room(code))
         return live
@@ -146,10 +144,8 @@ class Rooms:
         room.close()
 
     async def _erase(self, room: str) -> None:
-        try:
+        with refusing():
             await self._storage.rooms.erase(room)
-        except NotStoredError as error:
-            raise Refusal("not_stored", status=503) from error
 
     async def tidy(self) -> None:
         """Every now and then, erase the rooms whose time has come. Never ends."""
@@ -186,7 +182,7 @@ class Rooms:
         if room is None or room.token == token:
             return
         if people is None:
-            self._take_in(room)
+            self._refreshing.begin(self._refresh(room))
         elif room.attended_elsewhere(token, people):
             self._tell_who_is_here(room)
 
@@ -202,12 +198,7 @@ class Rooms:
 
     def _missed(self) -> None:
         for room in self._live.values():
-            self._take_in(room)
-
-    def _take_in(self, room: LiveRoom) -> None:
-        task = asyncio.create_task(self._refresh(room))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
+            self._refreshing.begin(self._refresh(room))
 
     async def _refresh(self, room: LiveRoom) -> None:
         try:

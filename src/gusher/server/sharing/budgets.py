@@ -180,7 +180,7 @@ class Sockets:
         self._addresses: Counter[str] = Counter()
         self._closing: dict[str, dict[Callable[[], None], Visitor]] = {}
         # Refuses those who are not let in.
-        self.keep_out: Callable[[Visitor], None] = _let_in
+        self.keep_out: Callable[[Visitor], None] = lambda _: None
 
     @property
     def open(self) -> int:
@@ -227,7 +227,3 @@ class Sockets:
                 counter[owner] -= 1
                 if not counter[owner]:
                     del counter[owner]
-
-
-def _let_in(_: Visitor) -> None:
-    return

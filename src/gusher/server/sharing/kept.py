@@ -7,19 +7,17 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
+from gusher.server.background import cancelled
+
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-
-
-def _one(_: Any) -> int:
-    return 1
 
 
 class Kept(Generic[K, V]):
     """Things by their keys. Those asked for last are kept, as far as they ``weigh`` no more than ``most()`` together;
     by default each weighs 1."""
 
-    def __init__(self, most: Callable[[], int], weigh: Callable[[V], int] = _one) -> None:
+    def __init__(self, most: Callable[[], int], weigh: Callable[[V], int] = lambda _: 1) -> None:
         self._most = most
         self._weigh = weigh
         self._weight = 0
@@ -43,10 +41,7 @@ class Kept(Generic[K, V]):
 
     async def close(self) -> None:
         """Give up what is under way."""
-        tasks = list(self._making.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(self._making.values())
 
     async def _make(self, key: K, making: Awaitable[V]) -> V:
         try:

@@ -22,10 +22,6 @@ class Leases(Protocol):
         """Have a lease from now on, unless another process has it that is alive."""
         ...
 
-    def holds(self, name: str) -> bool:
-        """Whether it is ours, as far as is known here."""
-        ...
-
     @property
     def held(self) -> list[str]:
         """Those that are ours, as far as is known here; of a process that shares its storage with nobody, none is."""
@@ -56,10 +52,6 @@ class OwnLeases:
 
     async def take(self, name: str) -> bool:
         """See ``Leases.take``."""
-        return True
-
-    def holds(self, name: str) -> bool:
-        """See ``Leases.holds``."""
         return True
 
     @property

@@ -19,6 +19,9 @@ from gusher.table.dice import SCHEMES
 
 from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, StoredTable
 
+PLAIN = ("id", "game", "rules_version", "maker", "public", "from_file", "made", "lesson", "next", "room", "scheme")
+"""What of a table stands in its row as it is."""
+
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -31,21 +34,11 @@ for _kind in (StoredTable, StoredSeat):
 def row_of(table: StoredTable) -> dict[str, Any]:
     """A table's own row."""
     return {
-        "id": table.id,
-        "game": table.game,
-        "rules_version": table.rules_version,
+        **{name: getattr(table, name) for name in PLAIN},
         "options": json.dumps(table.options),
-        "maker": table.maker,
-        "public": table.public,
-        "from_file": table.from_file,
-        "made": table.made,
-        "lesson": table.lesson,
-        "next": table.next,
-        "room": table.room,
         "side_names": json.dumps(table.side_names) if table.side_names else None,
         "seed": table.seed.hex(),
         "nonces": None if table.nonces is None else json.dumps(table.nonces),
-        "scheme": table.scheme,
         "promises": None if table.promises is None else json.dumps(table.promises),
         **standing_row(table.standing),
     }
@@ -119,21 +112,11 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         "result": None if row.result is None else _json(row, "result"),
     }
     fields = {
-        "id": row.id,
-        "game": row.game,
-        "rules_version": row.rules_version,
+        **{name: getattr(row, name) for name in PLAIN},
         "options": _json(row, "options"),
-        "maker": row.maker,
         "seed": bytes.fromhex(row.seed),
-        "public": row.public,
-        "from_file": row.from_file,
-        "made": row.made,
-        "lesson": row.lesson,
-        "next": row.next,
-        "room": row.room,
         "side_names": [] if row.side_names is None else _json(row, "side_names"),
         "nonces": None if row.nonces is None else _json(row, "nonces"),
-        "scheme": row.scheme,
         "promises": None if row.promises is None else _json(row, "promises"),
         "standing": standing,
     }

@@ -170,7 +170,7 @@ def engine_of(file: Path, connections: int) -> Engine:
 
 def _prepare(connection: Any, _record: Any) -> None:
     # What is no UTF-8 is damaged; it must not make an error of everything that is read with it.
-    connection.text_factory = _decode
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {MILLISECONDS_TO_WAIT}")
     cursor.execute("PRAGMA synchronous = FULL")
@@ -178,10 +178,6 @@ def _prepare(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA secure_delete = ON")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
-
-
-def _decode(text: bytes) -> str:
-    return text.decode("utf-8", "replace")
 
 
 def _url(file: Path) -> URL:

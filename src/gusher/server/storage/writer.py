@@ -19,7 +19,7 @@ from itertools import groupby
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Delete, Insert, Update
 from sqlalchemy.exc import SQLAlchemyError
 
 from .database import Database, Trouble
@@ -106,6 +106,14 @@ class Writer:
         job = _Job(work, erases=erases, blind=blind, own=own, tries=tries)
         self._queue.put(job)
         return await job.future  # type: ignore[no-any-return]
+
+    async def execute(self, statement: Update | Insert | Delete, *, erases: bool = False, own: bool = False) -> None:
+        """Write by one statement; see ``write``."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self.write(work, erases=erases, own=own)
 
     def close(self) -> None:
         """Write what was asked for, then stop."""

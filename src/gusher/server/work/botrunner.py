@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from gusher import bots
 from gusher.bots.search.bot import is_planned
+from gusher.server.background import cancelled
 from gusher.server.bus import BOTS
 from gusher.server.live.kept_table import now
 from gusher.server.live.table import LiveTable
@@ -84,10 +85,7 @@ class BotRunner:
 
     async def close(self) -> None:
         """Stop thinking."""
-        tasks = list(self._thinking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(self._thinking.values())
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()

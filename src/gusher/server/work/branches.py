@@ -5,12 +5,8 @@ Nothing of a branch is kept here: whoever looks at one says each time what it co
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
-
-from pebble import ProcessExpired
 
 from gusher.bots import advising
 from gusher.rules.kernel import CHANCE, NotationError
@@ -23,12 +19,9 @@ from gusher.server.protocol.failing import Reason
 from gusher.table import Table, consider
 from gusher.table.branches import MOST_MOVES, Tried, drawn, everybody
 
-from .elsewhere import FailedElsewhereError
 from .insights import check_ready
-from .queues import Queues
-from .workers import Works, always
-
-log = logging.getLogger("gusher.server")
+from .queues import Queues, asked
+from .workers import Works
 
 SECONDS_OF_BOTS = 3.0
 """So long bots play for whoever tries out a branch; then they can be asked to go on."""
@@ -74,11 +67,7 @@ class Branches:
             raise Refusal("not_your_turn", status=409)
         await check_ready(live)
         self._queues.check_room(address)
-        asked = live.game.name, branch.state.tobytes(), secrets.randbits(24), SECONDS_OF_BOTS
-        try:
-            async with self._queues.one_more(address), self._queues.turn(address):
-                played = await self._workers.work(advising.play_for, *asked, owner=address, is_wanted=always)
-        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
-            log.warning("Bots could not play on in a branch: %s %s", type(error).__name__, error)
-            raise Refusal("too_slow", status=503) from error
+        question = live.game.name, branch.state.tobytes(), secrets.randbits(24), SECONDS_OF_BOTS
+        failing = "Bots could not play on in a branch"
+        played = await asked(self._workers, self._queues, address, failing, advising.play_for, *question)
         return [Tried(seat, text) for seat, text in played]

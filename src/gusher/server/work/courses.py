@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Literal, NamedTuple
 
@@ -25,6 +25,7 @@ from gusher.analysis import course as courses
 from gusher.analysis import what_if
 from gusher.analysis.course import SEED
 from gusher.bots import advising
+from gusher.server.background import cancelled
 from gusher.server.live import past
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.analysed import (
@@ -46,9 +47,17 @@ from gusher.table.branches import Tried
 
 from .elsewhere import FailedElsewhereError
 from .insights import check_ready
-from .queues import Queues, until_more
-from .what_ifs import SECONDS_BETWEEN_QUESTIONS, SECONDS_OF_A_PART, SECONDS_TO_ANSWER, check_over, estimate_of, name_of
-from .workers import Works, always
+from .queues import Queues, asked, until_more
+from .what_ifs import (
+    SECONDS_BETWEEN_QUESTIONS,
+    SECONDS_OF_A_PART,
+    SECONDS_TO_ANSWER,
+    Growing,
+    check_over,
+    estimate_of,
+    name_of,
+)
+from .workers import Works
 
 log = logging.getLogger("gusher.server")
 
@@ -81,20 +90,15 @@ Key = tuple[str, int, Wanted]
 
 
 @dataclass
-class _Making:
-    """A course being made. ``asked`` is when each of those who want it asked last; ``news``, for each point, how many
-    games had been played in all when its last ones came. Of best moves, after ``n`` entries, ``question`` and what was
-    ``pondered``."""
+class _Making(Growing):
+    """A course being made. ``news``: for each point, how many games had been played in all when its last ones came. Of
+    best moves, after ``n`` entries, ``question`` and what was ``pondered``."""
 
     course: courses.Course
     news: list[int]
     n: int = 0
     question: best_moves.Question | None = None
     pondered: best_moves.Pondered | None = None
-    asked: dict[str, float] = field(default_factory=dict)
-    task: asyncio.Task[None] | None = None
-    failure: Refusal | None = None
-    more: asyncio.Event = field(default_factory=asyncio.Event)
 
     def is_wanted(self) -> bool:
         """Whether anybody has asked lately."""
@@ -114,10 +118,7 @@ class Courses:
 
     async def close(self) -> None:
         """Give up what is under way."""
-        tasks = [each.task for each in self._making.values() if each.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(each.task for each in self._making.values())
 
     async def ask(
         self, live: LiveTable, wanted: Wanted, since: int, visitor: Visitor, weigh: Callable[[], None]
@@ -160,9 +161,7 @@ class Courses:
             making.task = asyncio.create_task(self._play(live, key, visitor.address))
         if making.task is not None and making.course.done <= since:
             await until_more(making.task, making.more, SECONDS_TO_ANSWER)
-        if making.failure is not None:
-            failure, making.failure = making.failure, None
-            raise failure
+        making.check()
         await live.aside.run(making.course.judging(), visitor.address)
         self._forget_oldest()
         return making
@@ -218,15 +217,10 @@ class Courses:
         return made
 
     async def _pondered(self, live: LiveTable, question: best_moves.Question, address: str) -> best_moves.Pondered:
-        asked = (live.game.name, question.state, question.seat, question.played)
-        try:
-            async with self._queues.one_more(address), self._queues.turn(address):
-                return await self._workers.work(
-                    advising.ponder, *asked, SEED, SECONDS_TO_PONDER, question.done, owner=address, is_wanted=always
-                )
-        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
-            log.warning("No best moves could be found: %s %s", type(error).__name__, error)
-            raise Refusal("too_slow", status=503) from error
+        position = live.game.name, question.state, question.seat, question.played
+        what = *position, SEED, SECONDS_TO_PONDER, question.done
+        failing = "No best moves could be found"
+        return await asked(self._workers, self._queues, address, failing, advising.ponder, *what)
 
     def _resumed(self, live: LiveTable, course: courses.Course) -> _Making:
         """A course, with the games that were played from its positions before."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from gusher.bots.search.bot import is_planned
+from gusher.server.background import Background
 from gusher.server.bus import BOTS, Bus, named
 from gusher.server.live.clock import Timekeeper
 from gusher.server.live.retention import Retention
@@ -50,7 +51,7 @@ class Duties:
         self._bus = bus
         self._leases = leases
         self._runner = BotRunner(tables, workers, leases) if thinks else None
-        self._opening: set[asyncio.Task[None]] = set()
+        self._opening = Background()
         self._retention = Retention(storage, tables, bus, leases, keep or Keep())
         # What was held for nothing when we last looked.
         self._idle: set[str] = set()
@@ -79,8 +80,7 @@ class Duties:
 
     async def close(self) -> None:
         """Stop, and leave everything to others."""
-        for task in self._opening:
-            task.cancel()
+        self._opening.cancel()
         if self._runner is not None:
             await self._runner.close()
         try:
@@ -97,7 +97,7 @@ class Duties:
     def _asked_for_bots(self, topic: str, table: str) -> None:
         # Of a table that is in memory we hear anyway.
         if topic == BOTS and not self._tables.is_live(table):
-            self._begin(self._think_at(table))
+            self._opening.begin(self._think_at(table))
 
     async def _think_at(self, table: str) -> None:
         try:
@@ -121,7 +121,7 @@ class Duties:
     async def _keep_up(self) -> None:
         await self._leases.renew()
         if self._runner is not None:
-            self._begin(self._runner.resume())
+            self._opening.begin(self._runner.resume())
         for look in itertools.count():
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             if look % LOOKS_BETWEEN_PRESENCES == 0:
@@ -146,7 +146,7 @@ class Duties:
     async def _take_over(self) -> None:
         kinds = [CLOCK] if self._runner is None else [CLOCK, BOTS]
         for name in await self._leases.take_over(kinds):
-            self._begin(self._open(named(name)))
+            self._opening.begin(self._open(named(name)))
 
     async def _drop_what_is_over(self) -> None:
         """Let go of what is held for tables that are over, or have left memory."""
@@ -167,8 +167,3 @@ class Duties:
         else:
             if self._runner is not None:
                 self._runner.look(live)
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._opening.add(task)
-        task.add_done_callback(self._opening.discard)

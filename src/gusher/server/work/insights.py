@@ -22,6 +22,7 @@ from gusher.bots import advising
 from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import is_ready
 from gusher.rules.kernel import IllegalError
+from gusher.server.background import cancelled
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.analysed import Chores, Explanation, Luck, LuckOfSide, LuckStep, Sentence
@@ -68,10 +69,7 @@ class Insights:
 
     async def close(self) -> None:
         """Give up what is under way."""
-        tasks = [job.task for job in self._jobs.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(job.task for job in self._jobs.values())
 
     # Turns ------------------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from pebble import ProcessExpired
 
+from gusher.server.background import cancelled
 from gusher.server.bus import JOBS, Bus, of_answers
 from gusher.server.storage.jobs import Job, Jobs, Outcome
 from gusher.server.storage.storage import NotStoredError
@@ -69,9 +70,7 @@ class JobRunner:
                     async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
                         await self._woken.wait()
         finally:
-            for task in self._doing:
-                task.cancel()
-            await asyncio.gather(*self._doing, return_exceptions=True)
+            await cancelled(self._doing)
 
     async def _take(self) -> None:
         free = self._pool.size - len(self._doing)

@@ -6,13 +6,9 @@ What was answered is kept for whoever tries the same. All that one address asks 
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
-
-from pebble import ProcessExpired
 
 from gusher.analysis import explaining
 from gusher.analysis.refuting import Reckoning, Refutation, Step, Tempting
@@ -34,13 +30,10 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.table.puzzles import Puzzle
 
-from .elsewhere import FailedElsewhereError
-from .queues import Queues
-from .workers import Works, always
+from .queues import Queues, asked
+from .workers import Works
 
 T = TypeVar("T")
-
-log = logging.getLogger("gusher.server")
 
 SECONDS = 3.0
 """So long a proof of what a try comes to may take."""
@@ -96,11 +89,11 @@ class Puzzles:
             others = [[text] for text in table.legal(seat_of(table)) if text != puzzle.solution]
             turns = [PuzzleTurn(each, []) for each in [solution, *drawn.sample(others, min(len(others), AMONG - 1))]]
         else:
-            asked = name, table.state.tobytes(), seat_of(table), solution, AMONG - 1
+            question = name, table.state.tobytes(), seat_of(table), solution, AMONG - 1
 
             async def made() -> list[Tempting]:
                 weigh()
-                return await self._asked(address, advising.tempting, *asked)
+                return await self._answered(address, advising.tempting, *question)
 
             tempting = await self._tempting.of((name, puzzle.name), made)
             turns = [PuzzleTurn(each.moves, _sentences(each.gist)) for each in tempting]
@@ -120,11 +113,11 @@ class Puzzles:
         if not await asyncio.to_thread(is_ready, game(name)):
             raise Refusal("not_ready", status=503)
         table = self.openings.at(name, puzzle)
-        asked = name, table.state.tobytes(), seat_of(table), list(moves), puzzle.solution.split(), SECONDS
+        question = name, table.state.tobytes(), seat_of(table), list(moves), puzzle.solution.split(), SECONDS
 
         async def made() -> Refutation:
             weigh()
-            return await self._asked(address, advising.refute, *asked)
+            return await self._answered(address, advising.refute, *question)
 
         key = name, puzzle.name, moves
         refutation = await self._kept.of(key, made)
@@ -133,15 +126,9 @@ class Puzzles:
             self._kept.forget(key)
         return refutation
 
-    async def _asked(self, address: str, work: Callable[..., T], *asked: Any) -> T:
-        """What a worker answers, in turn with all else that an address asks for."""
+    async def _answered(self, address: str, work: Callable[..., T], *question: Any) -> T:
         self._queues.check_room(address)
-        try:
-            async with self._queues.one_more(address), self._queues.turn(address):
-                return await self._workers.work(work, *asked, owner=address, is_wanted=always)
-        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
-            log.warning("A try could not be answered: %s %s", type(error).__name__, error)
-            raise Refusal("too_slow", status=503) from error
+        return await asked(self._workers, self._queues, address, "A try could not be answered", work, *question)
 
 
 def _tells(words: Fillings, solution: str) -> bool:

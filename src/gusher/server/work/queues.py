@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import Any, TypeVar
+
+from pebble import ProcessExpired
 
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+from .elsewhere import FailedElsewhereError
+from .workers import Works, always
+
+T = TypeVar("T")
+
+log = logging.getLogger("gusher.server")
 
 
 class Queues:
@@ -43,6 +52,19 @@ class Queues:
             if not self.count[address]:
                 del self.count[address]
                 self._locks.pop(address, None)
+
+
+async def asked(
+    workers: Works, queues: Queues, address: str, failing: str, function: Callable[..., T], *arguments: Any
+) -> T:
+    """What a worker answers, in turn with all else that an address asks for. Refusal ``too_slow`` if there is no
+    answer; the log then says what is ``failing``."""
+    try:
+        async with queues.one_more(address), queues.turn(address):
+            return await workers.work(function, *arguments, owner=address, is_wanted=always)
+    except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
+        log.warning("%s: %s %s", failing, type(error).__name__, error)
+        raise Refusal("too_slow", status=503) from error
 
 
 async def until_more(task: asyncio.Task[None], more: asyncio.Event, seconds: float) -> None:

@@ -22,6 +22,7 @@ from gusher.analysis import what_if
 from gusher.analysis.numbers import Interval
 from gusher.bots import advising
 from gusher.rules.kernel import IllegalError, NotationError
+from gusher.server.background import cancelled
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.analysed import Estimate, FateOfSide, GainOfSide, Possible, WhatIf, WhatIfChoice
 from gusher.server.protocol.errors import Refusal, refusal_of
@@ -56,16 +57,29 @@ Key = tuple[str, int, Change]
 
 
 @dataclass
-class _Series:
-    """A series of games. ``asked`` is when each of those who want it asked last."""
+class Growing:
+    """What is made part by part as long as somebody asks for it. ``asked``: when each of those who want it asked last.
+    ``task`` makes it, ``more`` is set with every part, and ``failure`` says why it stopped."""
+
+    asked: dict[str, float] = field(default_factory=dict, init=False)
+    task: asyncio.Task[None] | None = field(default=None, init=False)
+    failure: Refusal | None = field(default=None, init=False)
+    more: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+
+    def check(self) -> None:
+        """Refusal if it has failed; it may be tried again."""
+        failure, self.failure = self.failure, None
+        if failure is not None:
+            raise failure
+
+
+@dataclass
+class _Series(Growing):
+    """A series of games."""
 
     branches: what_if.Branches
     games: what_if.Games
     total: int
-    asked: dict[str, float] = field(default_factory=dict)
-    task: asyncio.Task[None] | None = None
-    failure: Refusal | None = None
-    more: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def is_whole(self) -> bool:
@@ -88,10 +102,7 @@ class WhatIfs:
 
     async def close(self) -> None:
         """Give up what is under way."""
-        tasks = [series.task for series in self._series.values() if series.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(series.task for series in self._series.values())
 
     async def choice(self, live: LiveTable, n: int, owner: str) -> WhatIfChoice:
         """What entry ``n`` of a game could have been. Refusal: ``not_over``, ``unknown_entry``."""
@@ -127,9 +138,7 @@ class WhatIfs:
             series.task = asyncio.create_task(self._play(live, key, visitor.address))
         if series.task is not None and len(series.games) == before:
             await until_more(series.task, series.more, SECONDS_TO_ANSWER)
-        if series.failure is not None:
-            failure, series.failure = series.failure, None
-            raise failure
+        series.check()
         self._forget_oldest()
         return _message(live.game.name, change.seed, series)
 

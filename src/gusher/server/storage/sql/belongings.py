@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
 from gusher.server.storage.belongings import Everything, OwnRemark, OwnReminder, OwnRoom, OwnSeat, OwnTable
-from gusher.server.storage.rooms import Beside
 from gusher.server.storage.schema import (
     KEYS,
     MUTED,
@@ -27,9 +25,8 @@ from gusher.server.storage.schema import (
 )
 
 from .queries import Read
-from .tables import IN_ONE_QUESTION
-
-_decode_beside = msgspec.json.Decoder(Beside).decode
+from .rooms import decode_beside
+from .tables import in_parts
 
 
 class SqlBelongings:
@@ -88,17 +85,16 @@ def _tables(connection: Connection, person: str) -> Iterator[OwnTable]:
     sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
     made = select(TABLES.c.id).where(TABLES.c.maker == person)
     # Of what rooms let several people share only those rooms' tables know.
-    shared = select(SEATS.c.table_id).where(SEATS.c.others.like(f'%"{person}"%'), SEATS.c.table_id.in_(_at_rooms()))
+    at_rooms = select(TABLES.c.id).where(TABLES.c.room.is_not(None))
+    shared = select(SEATS.c.table_id).where(SEATS.c.others.like(f'%"{person}"%'), SEATS.c.table_id.in_(at_rooms))
     removed = set(connection.execute(select(REMOVED.c.table_id).where(REMOVED.c.person == person)).scalars())
     wanted = TABLES.c.id.in_(made.union(sits, shared))
     rows = connection.execute(
         select(TABLES, ROOMS.c.code).select_from(TABLES.outerjoin(ROOMS, ROOMS.c.id == TABLES.c.room)).where(wanted)
     ).all()
     own: dict[str, list[OwnSeat]] = {row.id: [] for row in rows}
-    names = list(own)
-    for start in range(0, len(names), IN_ONE_QUESTION):
-        some = SEATS.c.table_id.in_(names[start : start + IN_ONE_QUESTION])
-        for seat in connection.execute(select(SEATS).where(some).order_by(SEATS.c.seat)):
+    for some in in_parts(list(own)):
+        for seat in connection.execute(select(SEATS).where(SEATS.c.table_id.in_(some)).order_by(SEATS.c.seat)):
             if seat.person == person or f'"{person}"' in (seat.others or ""):
                 own[seat.table_id].append(OwnSeat(seat.table_id, seat.seat, seat.name, seat.kind))
     for row in sorted(rows, key=lambda row: (row.made, row.id)):
@@ -118,14 +114,10 @@ def _tables(connection: Connection, person: str) -> Iterator[OwnTable]:
         )
 
 
-def _at_rooms() -> Any:
-    return select(TABLES.c.id).where(TABLES.c.room.is_not(None))
-
-
 def _rooms(connection: Connection, person: str) -> Iterator[OwnRoom]:
     for row in connection.execute(select(ROOMS).where(ROOMS.c.beside.like(f'%"{person}"%')).order_by(ROOMS.c.code)):
         try:
-            beside = _decode_beside(row.beside)
+            beside = decode_beside(row.beside)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             # What can't be read, nobody can be told.
             continue
@@ -135,8 +127,7 @@ def _rooms(connection: Connection, person: str) -> Iterator[OwnRoom]:
 
 def _receipts(connection: Connection, person: str, tables: Sequence[str]) -> int:
     total = 0
-    for start in range(0, len(tables), IN_ONE_QUESTION):
-        some = RECEIPTS.c.table_id.in_(tables[start : start + IN_ONE_QUESTION])
-        held = select(func.count()).select_from(RECEIPTS).where(some, RECEIPTS.c.person == person)
-        total += connection.execute(held).scalar_one()
+    for some in in_parts(tables):
+        held = select(func.count()).select_from(RECEIPTS).where(RECEIPTS.c.person == person)
+        total += connection.execute(held.where(RECEIPTS.c.table_id.in_(some))).scalar_one()
     return total

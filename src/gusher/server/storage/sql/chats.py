@@ -11,16 +11,15 @@ from gusher.server.storage.database import Database
 from gusher.server.storage.schema import CHATS, MUTED, REMARKS, REPORTS, SILENCED
 from gusher.server.storage.writer import Writer
 
-from .queries import Read
+from .queries import Part, Read
 
 
-class SqlChats:
-    """Chats in the ``database`` of all else: ``writer`` writes to it, ``read`` reads."""
+class SqlChats(Part):
+    """Chats in the ``database`` of all else."""
 
     def __init__(self, database: Database, writer: Writer, read: Read) -> None:
+        super().__init__(writer, read)
         self._database = database
-        self._writer = writer
-        self._read = read
 
     async def load(self, table: str) -> StoredChat:
         """See ``Chats.load``."""
@@ -57,7 +56,8 @@ class SqlChats:
 
     async def hide(self, table: str, n: int) -> None:
         """See ``Chats.hide``."""
-        await self._change(table, n, erases=True, text="", hidden=True)
+        same = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n)
+        await self._writer.execute(same.values(text="", hidden=True), erases=True)
 
     async def report(self, table: str, n: int, person: str, at: float) -> None:
         """See ``Chats.report``."""
@@ -69,10 +69,6 @@ class SqlChats:
                 connection.execute(once.on_conflict_do_nothing())
 
         await self._writer.write(work)
-
-    async def _change(self, table: str, n: int, *, erases: bool = False, **values: object) -> None:
-        statement = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n).values(**values)
-        await self._writer.write(lambda connection: connection.execute(statement) and None, erases=erases)
 
     async def silence(self, table: str, person: str) -> None:
         """See ``Chats.silence``."""
@@ -89,13 +85,13 @@ class SqlChats:
         """See ``Chats.switch``."""
         statement = self._database.insert(CHATS).values(table_id=table, is_on=is_on)
         changed = statement.on_conflict_do_update(index_elements=[CHATS.c.table_id], set_={"is_on": is_on})
-        await self._writer.write(lambda connection: connection.execute(changed) and None)
+        await self._writer.execute(changed)
 
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """See ``Chats.mute``."""
         kept = self._database.insert(MUTED).values(person=person, other=other).on_conflict_do_nothing()
         statement = kept if muted else MUTED.delete().where(MUTED.c.person == person, MUTED.c.other == other)
-        await self._writer.write(lambda connection: connection.execute(statement) and None)
+        await self._writer.execute(statement)
 
     async def muted(self, person: str) -> frozenset[str]:
         """See ``Chats.muted``."""

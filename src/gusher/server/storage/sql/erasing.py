@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, and_, or_, select
 
-from gusher.room import Entry, Room
+from gusher.room import Room
 from gusher.room.entries import Remove
 from gusher.server.storage.database import Database
 from gusher.server.storage.erasing import Erased, Traces
@@ -33,24 +33,20 @@ from gusher.server.storage.schema import (
 )
 from gusher.server.storage.writer import Writer
 
-from .queries import Read
-from .tables import IN_ONE_QUESTION, delete_tables
+from .queries import Part, Read
+from .rooms import decode_beside, decode_entry, delete_room, encode
+from .tables import delete_tables, in_parts
 
 NOBODY = ""
 """Who made a table, said something or was a host and has erased themselves. No cookie is nobody's."""
 
-_decode_entry = msgspec.json.Decoder(Entry).decode
-_decode_beside = msgspec.json.Decoder(Beside).decode
-_encode = msgspec.json.Encoder().encode
 
-
-class SqlErasing:
-    """Forgetting people in the ``database`` of all else: ``writer`` writes to it, ``read`` reads."""
+class SqlErasing(Part):
+    """Forgetting people in the ``database`` of all else."""
 
     def __init__(self, database: Database, writer: Writer, read: Read) -> None:
+        super().__init__(writer, read)
         self._database = database
-        self._writer = writer
-        self._read = read
 
     async def erase(self, person: str, fingerprint: str, at: float) -> Traces:
         """See ``Erasing.erase``."""
@@ -75,7 +71,7 @@ class SqlErasing:
     async def settle(self, fingerprint: str) -> None:
         """See ``Erasing.settle``."""
         known = ERASED.update().where(ERASED.c.fingerprint == fingerprint).values(person=None)
-        await self._writer.write(lambda connection: connection.execute(known) and None, erases=True)
+        await self._writer.execute(known, erases=True)
 
     async def all(self) -> list[Erased]:
         """See ``Erasing.all``."""
@@ -93,7 +89,7 @@ class SqlErasing:
     async def left(self, table: str) -> None:
         """See ``Erasing.left``."""
         done = VACATED.delete().where(VACATED.c.table_id == table)
-        await self._writer.write(lambda connection: connection.execute(done) and None)
+        await self._writer.execute(done)
 
 
 # Rooms ----------------------------------------------------------------------------------------------------------------
@@ -107,14 +103,12 @@ def _leave_rooms(connection: Connection, person: str, at: float) -> tuple[list[s
     stay = []
     for row in rows:
         try:
-            beside = _decode_beside(row.beside)
+            beside = decode_beside(row.beside)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             # Nobody can open it, so nobody is hurt if it goes.
             beside = None
         if beside is None or _is_alone(beside, person):
-            delete_tables(connection, TABLES.c.room == row.id)
-            connection.execute(ROOM_ENTRIES.delete().where(ROOM_ENTRIES.c.room_id == row.id))
-            connection.execute(ROOMS.delete().where(ROOMS.c.id == row.id))
+            delete_room(connection, row.id)
         else:
             _leave_room(connection, row, beside, person, at)
             stay.append(row.id)
@@ -131,7 +125,7 @@ def _leave_room(connection: Connection, row: Row[Any], beside: Beside, person: s
     n = row.n
     try:
         room = Room(beside.game)
-        room.apply(_decode_entry(text) for text in connection.execute(wanted).scalars())
+        room.apply(decode_entry(text) for text in connection.execute(wanted).scalars())
     except Exception:  # noqa: BLE001 - a damaged log may fail in any way; what is beside it goes all the same
         room = None
     for number in [number for number, kept in beside.people.items() if kept.person == person]:
@@ -146,7 +140,7 @@ def _leave_room(connection: Connection, row: Row[Any], beside: Beside, person: s
             # A process that does not know of it yet finds the log longer, and reads it before it writes.
             entry = Remove(n, at, "member", number, person=number)
             room.apply([entry])
-            values = {"room_id": row.id, "n": n, "entry": _encode(entry).decode(), "key": ""}
+            values = {"room_id": row.id, "n": n, "entry": encode(entry).decode(), "key": ""}
             connection.execute(ROOM_ENTRIES.insert().values(**values))
             n += 1
     if person in beside.hosts:
@@ -155,7 +149,7 @@ def _leave_room(connection: Connection, row: Row[Any], beside: Beside, person: s
         beside.told = ""
     beside.walls = [wall for wall in beside.walls if wall != person]
     changed = ROOMS.update().where(ROOMS.c.id == row.id)
-    connection.execute(changed.values(n=n, beside=_encode(beside).decode()))
+    connection.execute(changed.values(n=n, beside=encode(beside).decode()))
 
 
 # Tables ---------------------------------------------------------------------------------------------------------------
@@ -169,8 +163,7 @@ def _leave_tables(connection: Connection, database: Database, person: str, rooms
     # Only rooms let several people have a seat.
     shared = select(TABLES.c.id).where(TABLES.c.room.in_(rooms))
     names = sorted(connection.execute(made.union(sits, shared)).scalars())
-    for start in range(0, len(names), IN_ONE_QUESTION):
-        some = names[start : start + IN_ONE_QUESTION]
+    for some in in_parts(names):
         # Nothing happens at them meanwhile.
         held = select(TABLES).where(TABLES.c.id.in_(some)).order_by(TABLES.c.id).with_for_update()
         tables = connection.execute(held).all()
@@ -217,7 +210,7 @@ def _leave_table(
         values: dict[str, Any] = {
             "name": "",
             "person": rest[0] if rest else None,
-            "others": _encode(rest[1:]).decode() if rest[1:] else None,
+            "others": encode(rest[1:]).decode() if rest[1:] else None,
         }
         if seat.kind == "bot":
             # There is nobody who could come back.
@@ -245,6 +238,5 @@ def _unsay(connection: Connection, person: str) -> list[str]:
 
 
 def _forget_receipts(connection: Connection, person: str, tables: Sequence[str]) -> None:
-    for start in range(0, len(tables), IN_ONE_QUESTION):
-        some = RECEIPTS.c.table_id.in_(tables[start : start + IN_ONE_QUESTION])
-        connection.execute(RECEIPTS.delete().where(some, RECEIPTS.c.person == person))
+    for some in in_parts(tables):
+        connection.execute(RECEIPTS.delete().where(RECEIPTS.c.table_id.in_(some), RECEIPTS.c.person == person))

@@ -6,18 +6,13 @@ from sqlalchemy import Connection, false, or_, select
 
 from gusher.server.storage.jobs import SECONDS_WANTED, Job, Outcome
 from gusher.server.storage.schema import JOBS
-from gusher.server.storage.writer import Writer
 
 from .holders import is_alive, now
-from .queries import Read
+from .queries import Part
 
 
-class SqlJobs:
-    """Jobs in the database of all else: ``writer`` writes to it, ``read`` reads."""
-
-    def __init__(self, writer: Writer, read: Read) -> None:
-        self._writer = writer
-        self._read = read
+class SqlJobs(Part):
+    """Jobs in the database of all else."""
 
     async def put(self, job: Job) -> None:
         """See ``Jobs.put``."""
@@ -48,9 +43,7 @@ class SqlJobs:
 
     async def drop(self, job: str) -> None:
         """See ``Jobs.drop``."""
-        await self._writer.write(
-            lambda connection: connection.execute(JOBS.delete().where(JOBS.c.id == job)) and None, own=True
-        )
+        await self._writer.execute(JOBS.delete().where(JOBS.c.id == job), own=True)
 
     async def take(self, holder: str, most: int) -> list[Job]:
         """See ``Jobs.take``."""
@@ -62,7 +55,7 @@ class SqlJobs:
     async def finish(self, job: str, holder: str, outcome: Outcome) -> None:
         """See ``Jobs.finish``."""
         done = JOBS.update().where(JOBS.c.id == job, JOBS.c.holder == holder).values(done=True, **outcome._asdict())
-        await self._writer.write(lambda connection: connection.execute(done) and None, own=True)
+        await self._writer.execute(done, own=True)
 
     @staticmethod
     def _take(connection: Connection, holder: str, most: int) -> list[Job]:

@@ -36,11 +36,11 @@ class ListQueries(Queries):
     async def remove(self, table: str, person: str) -> None:
         """See ``Storage.remove``."""
         once = self.database.insert(REMOVED).values(person=person, table_id=table).on_conflict_do_nothing()
-        await self._execute(once)
+        await self.writer.execute(once)
 
     async def restore(self, table: str, person: str) -> None:
         """See ``Storage.restore``."""
-        await self._execute(REMOVED.delete().where(REMOVED.c.person == person, REMOVED.c.table_id == table))
+        await self.writer.execute(REMOVED.delete().where(REMOVED.c.person == person, REMOVED.c.table_id == table))
 
     async def open_tables(self, most: int) -> list[StoredTable]:
         """See ``Storage.open_tables``."""

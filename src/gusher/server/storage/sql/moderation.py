@@ -10,24 +10,20 @@ from sqlalchemy import ColumnElement, Connection, Text, and_, case, cast, func, 
 
 from gusher.server.storage.moderation import Ban, Count, Glimpse, Report, TableState
 from gusher.server.storage.schema import BANS, JOBS, PEOPLE, REMARKS, REPORTS, ROOMS, SEATS, TABLES
-from gusher.server.storage.writer import Writer
 
-from .queries import Read
+from .queries import Part
 
 DAY = 86400.0
 
 
-class SqlModeration:
-    """Queries for moderators: ``writer`` writes to the main database, ``read`` reads."""
-
-    def __init__(self, writer: Writer, read: Read) -> None:
-        self._writer = writer
-        self._read = read
+class SqlModeration(Part):
+    """Queries for moderators."""
 
     async def count(self, at: float) -> Count:
         """See ``Moderation.count``."""
 
         def read(connection: Connection) -> Count:
+            remark = REPORTS.c.table_id + ":" + cast(REPORTS.c.n, Text)
             each = select(_state(at).label("state")).where(TABLES.c.lesson == "").subquery()
             states: dict[TableState, int] = {"open": 0, "running": 0, "idle": 0, "over": 0}
             for row in connection.execute(select(each.c.state, func.count().label("tables")).group_by(each.c.state)):
@@ -36,7 +32,7 @@ class SqlModeration:
                 tables=states,
                 rooms=_number(connection, select(func.count()).select_from(ROOMS)),
                 people=_number(connection, select(func.count()).select_from(PEOPLE)),
-                reports=_number(connection, select(func.count(func.distinct(_remark()))).select_from(REPORTS)),
+                reports=_number(connection, select(func.count(func.distinct(remark))).select_from(REPORTS)),
                 jobs=_number(connection, select(func.count()).select_from(JOBS).where(JOBS.c.done.is_(False))),
                 bytes=_size(connection),
             )
@@ -139,7 +135,7 @@ class SqlModeration:
     async def lift(self, ban: str) -> None:
         """See ``Moderation.lift``."""
         gone = BANS.delete().where(BANS.c.id == ban)
-        await self._writer.write(lambda connection: connection.execute(gone) and None, erases=True)
+        await self._writer.execute(gone, erases=True)
 
 
 def _state(at: float) -> ColumnElement[str]:
@@ -149,10 +145,6 @@ def _state(at: float) -> ColumnElement[str]:
         (TABLES.c.changed < at - DAY, "idle"),
         else_="running",
     )
-
-
-def _remark() -> ColumnElement[str]:
-    return REPORTS.c.table_id + ":" + cast(REPORTS.c.n, Text)
 
 
 def _number(connection: Connection, asked: Any) -> int:

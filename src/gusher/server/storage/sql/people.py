@@ -23,12 +23,12 @@ class PeopleQueries(Queries):
     async def rename(self, person: str, name: str, at: float) -> None:
         """See ``Storage.rename``."""
         kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
-        await self._execute(kept.on_conflict_do_update(index_elements=[PEOPLE.c.id], set_={"name": name}))
+        await self.writer.execute(kept.on_conflict_do_update(index_elements=[PEOPLE.c.id], set_={"name": name}))
 
     async def introduce(self, person: str, name: str, at: float) -> None:
         """See ``Storage.introduce``."""
         kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
-        await self._execute(kept.on_conflict_do_nothing())
+        await self.writer.execute(kept.on_conflict_do_nothing())
 
     async def knows(self, person: str) -> bool:
         """See ``Storage.knows``."""
@@ -64,8 +64,9 @@ class PeopleQueries(Queries):
 
     async def keep_settings(self, person: str, chosen: str) -> None:
         """See ``Storage.keep_settings``."""
-        kept = self.database.insert(SETTINGS).values(person=person, chosen=chosen)
-        await self._execute(kept.on_conflict_do_update(index_elements=[SETTINGS.c.person], set_={"chosen": chosen}))
+        new = self.database.insert(SETTINGS).values(person=person, chosen=chosen)
+        kept = new.on_conflict_do_update(index_elements=[SETTINGS.c.person], set_={"chosen": chosen})
+        await self.writer.execute(kept)
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
         """See ``Storage.subscribe``."""
@@ -84,7 +85,7 @@ class PeopleQueries(Queries):
 
     async def unsubscribe(self, endpoint: str) -> None:
         """See ``Storage.unsubscribe``."""
-        await self._execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.endpoint == endpoint))
+        await self.writer.execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.endpoint == endpoint))
 
     async def subscriptions(self, person: str) -> list[Subscription]:
         """See ``Storage.subscriptions``."""

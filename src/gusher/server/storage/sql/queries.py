@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
-from sqlalchemy import Connection, Delete, Insert, Update
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from gusher.server.storage.database import READERS, Database, Trouble
@@ -26,6 +26,14 @@ class Read(Protocol):
         ...
 
 
+class Part:
+    """Some of the queries of a storage: ``writer`` writes to its database, ``read`` reads."""
+
+    def __init__(self, writer: Writer, read: Read) -> None:
+        self._writer = writer
+        self._read = read
+
+
 class Queries:
     """A database, a thread that writes to it and a few that read."""
 
@@ -36,14 +44,6 @@ class Queries:
         self._away_since: float | None = None
         self.appended = 0
         """How many entries this process has added to logs."""
-
-    async def _execute(self, statement: Update | Insert | Delete, *, erases: bool = False) -> None:
-        """Write by one statement. What it removes is overwritten on the disk, too, if it ``erases``."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(statement)
-
-        await self.writer.write(work, erases=erases)
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         """Read something, in one transaction: a table and its entries belong together. NotStoredError if that can't

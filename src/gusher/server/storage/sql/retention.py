@@ -8,18 +8,13 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, false, or_, sele
 
 from gusher.server.storage.retention import Old
 from gusher.server.storage.schema import REMARKS, SEATS, TABLES, VACATED
-from gusher.server.storage.writer import Writer
 
-from .queries import Read
+from .queries import Part
 from .tables import delete_tables
 
 
-class SqlRetention:
-    """Old tables in the database of all else: ``writer`` writes to it, ``read`` reads."""
-
-    def __init__(self, writer: Writer, read: Read) -> None:
-        self._writer = writer
-        self._read = read
+class SqlRetention(Part):
+    """Old tables in the database of all else."""
 
     async def old(self, than: Old, most: int) -> list[str]:
         """See ``Retention.old``."""

@@ -11,27 +11,22 @@ from gusher.room import Entry
 from gusher.server.storage.rooms import Beside, StoredRoom
 from gusher.server.storage.schema import ROOM_ENTRIES, ROOMS, TABLES
 from gusher.server.storage.storage import DamagedError, TakenError
-from gusher.server.storage.writer import Writer
 
-from .queries import Read
+from .queries import Part
 from .tables import delete_tables, taken
 
-_decode_entry = msgspec.json.Decoder(Entry).decode
-_decode_beside = msgspec.json.Decoder(Beside).decode
-_encode = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(Entry).decode
+decode_beside = msgspec.json.Decoder(Beside).decode
+encode = msgspec.json.Encoder().encode
 
 
-class SqlRooms:
-    """Rooms in the database of all else: ``writer`` writes to it, ``read`` reads."""
-
-    def __init__(self, writer: Writer, read: Read) -> None:
-        self._writer = writer
-        self._read = read
+class SqlRooms(Part):
+    """Rooms in the database of all else."""
 
     async def create(self, room: StoredRoom) -> None:
         """See ``Rooms.create``."""
         values = {"id": room.id, "code": room.code, "closes": room.closes, "n": len(room.entries)}
-        beside = _encode(room.beside).decode()
+        beside = encode(room.beside).decode()
 
         def work(connection: Connection) -> None:
             with taken():
@@ -50,8 +45,8 @@ class SqlRooms:
             wanted = select(ROOM_ENTRIES.c.n, ROOM_ENTRIES.c.entry, ROOM_ENTRIES.c.key)
             rows = connection.execute(wanted.where(ROOM_ENTRIES.c.room_id == row.id).order_by(ROOM_ENTRIES.c.n)).all()
             try:
-                entries = [_decode_entry(text) for _, text, _ in rows]
-                room = StoredRoom(row.id, row.code, row.closes, _decode_beside(row.beside), entries)
+                entries = [decode_entry(text) for _, text, _ in rows]
+                room = StoredRoom(row.id, row.code, row.closes, decode_beside(row.beside), entries)
             except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 raise DamagedError(f"room {code}: {error}") from error
             if not isinstance(row.n, int) or not isinstance(row.closes, float):
@@ -70,7 +65,7 @@ class SqlRooms:
 
     async def append(self, room: str, n: int, entries: Sequence[Entry], key: str, beside: Beside) -> None:
         """See ``Rooms.append``."""
-        text = _encode(beside).decode()
+        text = encode(beside).decode()
 
         def work(connection: Connection) -> None:
             same = ROOMS.update().where(ROOMS.c.id == room, ROOMS.c.n == n)
@@ -86,9 +81,7 @@ class SqlRooms:
         def work(connection: Connection) -> None:
             # Nothing more is written to its log, or made for it.
             connection.execute(select(ROOMS.c.id).where(ROOMS.c.id == room).with_for_update())
-            delete_tables(connection, TABLES.c.room == room)
-            connection.execute(ROOM_ENTRIES.delete().where(ROOM_ENTRIES.c.room_id == room))
-            connection.execute(ROOMS.delete().where(ROOMS.c.id == room))
+            delete_room(connection, room)
 
         await self._writer.write(work, erases=True)
 
@@ -105,10 +98,17 @@ class SqlRooms:
         return [(room, code) for room, code in rows]
 
 
+def delete_room(connection: Connection, room: str) -> None:
+    """Remove a room by its id, with its tables."""
+    delete_tables(connection, TABLES.c.room == room)
+    connection.execute(ROOM_ENTRIES.delete().where(ROOM_ENTRIES.c.room_id == room))
+    connection.execute(ROOMS.delete().where(ROOMS.c.id == room))
+
+
 def _add(connection: Connection, room: str, entries: Sequence[Entry], key: str) -> None:
     rows = [
         # The key stands with the first of them: it is used once.
-        {"room_id": room, "n": entry.n, "entry": _encode(entry).decode(), "key": "" if place else key}
+        {"room_id": room, "n": entry.n, "entry": encode(entry).decode(), "key": "" if place else key}
         for place, entry in enumerate(entries)
     ]
     if rows:

@@ -36,16 +36,12 @@ class SharedLeases:
 
     async def take(self, name: str) -> bool:
         """See ``Leases.take``."""
-        if self.holds(name):
+        if name in self._held and time.monotonic() - self._renewed < SECONDS_HELD:
             return True
         if not await self._writer.write(lambda connection: self._take(connection, name), own=True):
             return False
         self._held.add(name)
         return True
-
-    def holds(self, name: str) -> bool:
-        """See ``Leases.holds``."""
-        return name in self._held and time.monotonic() - self._renewed < SECONDS_HELD
 
     @property
     def held(self) -> list[str]:
@@ -58,7 +54,7 @@ class SharedLeases:
         if own:
             self._held.difference_update(own)
             ours = LEASES.delete().where(LEASES.c.name.in_(own), LEASES.c.holder == self.holder)
-            await self._writer.write(lambda connection: connection.execute(ours) and None, own=True)
+            await self._writer.execute(ours, own=True)
 
     async def renew(self) -> None:
         """See ``Leases.renew``."""
@@ -66,7 +62,8 @@ class SharedLeases:
         await self._writer.write(self._renew, own=True)
         if began - self._renewed > SECONDS_HELD:
             # Meanwhile others may have taken them.
-            self._held = set(await self._read(self._ours))
+            ours = select(LEASES.c.name).where(LEASES.c.holder == self.holder)
+            self._held = set(await self._read(lambda connection: list(connection.execute(ours).scalars())))
         self._renewed = began
 
     async def take_over(self, kinds: Sequence[str]) -> list[str]:
@@ -83,7 +80,7 @@ class SharedLeases:
         self._held.clear()
         self._renewed = float("-inf")
         gone = HOLDERS.delete().where(HOLDERS.c.id == self.holder)
-        await self._writer.write(lambda connection: connection.execute(gone) and None, own=True)
+        await self._writer.execute(gone, own=True)
 
     def _renew(self, connection: Connection) -> None:
         until = now(connection) + literal(SECONDS_HELD)
@@ -105,16 +102,10 @@ class SharedLeases:
         names = list(connection.execute(free).scalars())
         if names:
             connection.execute(LEASES.update().where(LEASES.c.name.in_(names)).values(holder=self.holder))
-            self._forget_the_dead(connection)
+            of_one = exists().where(LEASES.c.holder == HOLDERS.c.id)
+            # Who is dead and holds nothing any more is forgotten.
+            connection.execute(HOLDERS.delete().where(HOLDERS.c.until < now(connection), ~of_one))
         return [str(name) for name in names]
-
-    @staticmethod
-    def _forget_the_dead(connection: Connection) -> None:
-        of_one = exists().where(LEASES.c.holder == HOLDERS.c.id)
-        connection.execute(HOLDERS.delete().where(HOLDERS.c.until < now(connection), ~of_one))
-
-    def _ours(self, connection: Connection) -> list[str]:
-        return list(connection.execute(select(LEASES.c.name).where(LEASES.c.holder == self.holder)).scalars())
 
 
 def _free(connection: Connection, kinds: Sequence[str]) -> Select[tuple[str]]:

@@ -148,12 +148,13 @@ class TableQueries(Queries):
 
     async def keep_side_names(self, table: str, names: Sequence[str]) -> None:
         """See ``Storage.keep_side_names``."""
-        await self._execute(TABLES.update().where(TABLES.c.id == table).values(side_names=json.dumps(list(names))))
+        same = TABLES.update().where(TABLES.c.id == table)
+        await self.writer.execute(same.values(side_names=json.dumps(list(names))))
 
     async def keep_result(self, table: str, result: Result) -> None:
         """See ``Storage.keep_result``."""
         unknown = and_(TABLES.c.id == table, TABLES.c.over, TABLES.c.result.is_(None))
-        await self._execute(TABLES.update().where(unknown).values(result=result_text(result)))
+        await self.writer.execute(TABLES.update().where(unknown).values(result=result_text(result)))
 
     async def receipts(self, table: str, after: int = 0) -> list[Receipt]:
         """See ``Storage.receipts``."""
@@ -246,12 +247,17 @@ def taken() -> Iterator[None]:
         raise TakenError from None
 
 
+def in_parts(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Names, as many at a time as may be asked for together."""
+    for start in range(0, len(names), IN_ONE_QUESTION):
+        yield names[start : start + IN_ONE_QUESTION]
+
+
 def delete_tables(connection: Connection, which: ColumnElement[bool]) -> None:
     """Remove tables, with all that belongs to them."""
     # Nothing happens at them from now on. What a condition chooses could be another table with each statement.
     names = list(connection.execute(select(TABLES.c.id).where(which).order_by(TABLES.c.id).with_for_update()).scalars())
-    for start in range(0, len(names), IN_ONE_QUESTION):
-        some = names[start : start + IN_ONE_QUESTION]
+    for some in in_parts(names):
         for rows in (REMARKS, REPORTS, CHATS, SILENCED, RECEIPTS, REMOVED, ENTRIES, SEATS):
             connection.execute(rows.delete().where(rows.c.table_id.in_(some)))
         connection.execute(TABLES.delete().where(TABLES.c.id.in_(some)))
@@ -261,9 +267,7 @@ def load_tables(connection: Connection, wanted: ColumnElement[bool], most: int |
     """Tables without their logs, latest change first."""
     rows = connection.execute(_LOAD_TABLE.where(wanted).order_by(TABLES.c.changed.desc()).limit(most)).all()
     seats: dict[str, list[Row[Any]]] = {row.id: [] for row in rows}
-    names = list(seats)
-    for start in range(0, len(names), IN_ONE_QUESTION):
-        some = names[start : start + IN_ONE_QUESTION]
+    for some in in_parts(list(seats)):
         for row in connection.execute(_LOAD_SEATS.where(SEATS.c.table_id.in_(some))):
             seats[row.table_id].append(row)
     return [table_of(row, seats[row.id]) for row in rows]

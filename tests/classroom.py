@@ -7,7 +7,7 @@ import itertools
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, nullcontext, suppress
 from http.client import HTTPException
 from socket import SHUT_RDWR
 
@@ -152,8 +152,9 @@ class Room:
                     raise
 
 
+@contextmanager
 def kill_meanwhile(server, drawn):
-    """Kill the server at some moment from now on, and start it again."""
+    """Kill the server at some moment from now on, and start it again. It runs again at the end."""
 
     def kill():
         time.sleep(drawn.uniform(0.0, 0.5))
@@ -162,18 +163,19 @@ def kill_meanwhile(server, drawn):
 
     killing = threading.Thread(target=kill)
     killing.start()
-    return killing
+    try:
+        yield
+    finally:
+        killing.join()
 
 
 def play_a_phase(room, pupils, drawn, *, kill, sleepers=()):
     """Everybody plays but those who sleep; in the middle of it the server is killed."""
     phase = room.phase()
-    killing = kill_meanwhile(room.server, drawn) if kill else None
-    for pupil in pupils:
-        if pupil not in sleepers:
-            pupil.play(drawn)
-    if killing is not None:
-        killing.join()
+    with kill_meanwhile(room.server, drawn) if kill else nullcontext():
+        for pupil in pupils:
+            if pupil not in sleepers:
+                pupil.play(drawn)
     return phase
 
 

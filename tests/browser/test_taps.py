@@ -5,7 +5,8 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.network import delay
-from browser.oil_city.tables import LOADING, NAMES, lay_hall
+from browser.oil_city.pages import Desk
+from browser.oil_city.tables import ARRANGING, LOADING, NAMES, TRADING, lay_hall
 from playwright.sync_api import expect
 from processes import wait_for
 from scenes import named_scene
@@ -23,6 +24,12 @@ PRESS = """async ([places, gap]) => {
   }
 }"""
 """Clicks whatever lies at these places of the window, one after the other."""
+
+
+def drafted(guest, table):
+    """The lines of the deal that company 1 writes."""
+    amounts = named_scene(guest.get(f"/api/tables/{table}"))["amount"]["1-draft"]
+    return [amount for amount in amounts if amount > 0]
 
 
 def middle(locator):
@@ -44,6 +51,41 @@ def test_in_the_hall(visit, server, gap):
     expect(gas.locator("output b")).to_have_text("2")
     # So it is at the server, too, once all has arrived.
     wait_for(lambda: named_scene(guests[0].get(f"/api/tables/{table}"))["loaded"][0]["gas"] == 2)
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_pieces_are_put_up_one_after_the_other(visit, server, gap):
+    guests = [server.guest() for _ in NAMES]
+    table = lay_hall(server, ARRANGING, *guests)
+    page = visit(guest=guests[0])
+    delay(page, LATE)
+    page.goto(f"/table/{table}")
+    desk = Desk(page)
+    expect(desk.piece("tower")).to_have_accessible_name("3 tower")
+    tower = middle(desk.piece("tower"))
+    page.evaluate(PRESS, [[tower, middle(desk.field("41e")), tower, middle(desk.field("41i"))], gap])
+    for spot in ("41e", "41i"):
+        desk.expect_on(spot, "tower")
+    expect(desk.piece("tower")).to_have_accessible_name("1 tower")
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_deal_is_written_line_by_line(visit, server, gap):
+    guests = [server.guest() for _ in NAMES]
+    table = lay_hall(server, TRADING, *guests)
+    page = visit(guest=guests[0])
+    delay(page, LATE)
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Write an offer").click()
+    given, wanted = (page.get_by_role("group", name=name) for name in ("We give", "We get"))
+    money, gas = (
+        side.get_by_role("button", name=f"Put in: {thing}", exact=True)
+        for side, thing in ((given, "złr"), (wanted, "gas"))
+    )
+    page.evaluate(PRESS, [[middle(money), middle(gas)], gap])
+    for side, thing in ((given, "złr"), (wanted, "gas")):
+        expect(side.get_by_label(f"How much: {thing}")).to_be_visible()
+    wait_for(lambda: len(drafted(guests[0], table)) == 2)
 
 
 @pytest.mark.parametrize("gap", GAPS)

@@ -21,9 +21,8 @@ def test_a_class_of_23(tmp_path, turns):
     with LiveServer(tmp_path, options=["--limit", "shortest_clock=1"], compiles=False) as server:
         room = Room(server)
         pupils = [Pupil(room, f"Pupil {number}") for number in range(9)]
-        killing = kill_meanwhile(server, drawn)
-        pupils += [Pupil(room, f"Pupil {number}") for number in range(9, PUPILS)]
-        killing.join()
+        with kill_meanwhile(server, drawn):
+            pupils += [Pupil(room, f"Pupil {number}") for number in range(9, PUPILS)]
         people = room.view()["people"]
         assert [each["name"] for each in people] == [f"Pupil {number}" for number in range(PUPILS)]
         assert Counter(each["group"] for each in people) == {**dict.fromkeys(range(7), 3), 7: 2}

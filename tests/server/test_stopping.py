@@ -3,14 +3,12 @@
 import asyncio
 import os
 import re
-import signal
-import subprocess
-import sys
 import threading
 
 import pytest
 from processes import wait_for
 
+from dev.testing.servers import LiveServer
 from gusher.server.stopping import Stopping
 
 
@@ -100,7 +98,15 @@ HANGS
 data = pathlib.Path(sys.argv[1])
 run(Settings("127.0.0.1", 0, data, bus="redis://127.0.0.1:1", thinks=False, seconds_to_stop=1.0))
 """
-LINUX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+LINUX = pytest.mark.skipif(LiveServer.nursery is None, reason="signals, and processes that fork")
+
+
+def started(code, data, out):
+    """A process that runs this code, until it says how it can be stopped."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    process = LiveServer.nursery.start(code, environment, out=out, errors=out, arguments=["-c", str(data)])
+    wait_for(lambda: "Stop with Ctrl+C" in out.read_text() or process.poll() is not None)
+    return process
 
 
 @LINUX
@@ -111,21 +117,18 @@ LINUX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
         ("Tables.close = hang", "Tables"),
         ("Tables.close = lambda self: block(self)", "Tables"),
         ("Duties.tasks = lambda self: [swallow(self)]", "swallow"),
-        ("Duties.close = use_a_thread", "threads .*_0"),
+        ("Duties.close = use_a_thread", r"threads .*_\d"),
         ("wait_on()", "threads .*stubborn"),
     ],
     ids=["a step", "a step that blocks", "a task", "a thread of the loop", "a thread of its own"],
 )
 def test_a_process_that_hangs_ends_in_time_and_says_at_what(tmp_path, what, hangs, named):
     out = tmp_path / "out"
-    command = [sys.executable, "-P", "-c", what + RUNS.replace("HANGS", hangs), str(tmp_path / "data")]
+    out.touch()
     (tmp_path / "data").mkdir()
-    with out.open("wb") as log:
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-        process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+    process = started(what + RUNS.replace("HANGS", hangs), tmp_path / "data", out)
     try:
-        wait_for(lambda: "Stop with Ctrl+C" in out.read_text() or process.poll() is not None)
-        process.send_signal(signal.SIGTERM)
+        process.terminate()
         # It is looked after by its own clock: a process without one hangs for ever.
         assert process.wait(30) == 1
     finally:
@@ -138,10 +141,8 @@ def test_a_process_that_hangs_ends_in_time_and_says_at_what(tmp_path, what, hang
 @pytest.mark.parametrize("what", [SERVES, WORKS], ids=["serve", "worker"])
 def test_a_process_that_does_not_hang_ends_as_usual(tmp_path, what):
     out = tmp_path / "out"
-    command = [sys.executable, "-P", "-c", what + RUNS.replace("HANGS", ""), str(tmp_path)]
-    with out.open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
-    wait_for(lambda: "Stop with Ctrl+C" in out.read_text() or process.poll() is not None)
-    process.send_signal(signal.SIGTERM)
+    out.touch()
+    process = started(what + RUNS.replace("HANGS", ""), tmp_path, out)
+    process.terminate()
     assert process.wait(60) == 0
     assert "Stopped" in out.read_text()

@@ -14,7 +14,8 @@ from dev.testing.servers import LiveServer
 PHONE = {"width": 360, "height": 800}
 READY = re.compile(r"^(Tokens placed|Plots arranged|Wagons loaded)$")
 DONE = "Change something after all"
-SECONDS = 90.0
+SECONDS = 900.0
+"""Twenty-three phones take their turns on whatever computer this is; longer takes only what hangs."""
 MILLISECONDS_TO_TAP = 2000
 
 
@@ -60,7 +61,7 @@ def new_context(chrome):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("phones", [2, PUPILS])
 def test_real_phones_in_a_class(new_context, tmp_path, phones, expected):
     # Where a part of the app does not come, the page loads itself anew.
@@ -80,13 +81,12 @@ def test_real_phones_in_a_class(new_context, tmp_path, phones, expected):
             pupil.sit()
         for _ in range(3):
             phase = room.phase()
-            killing = kill_meanwhile(server, drawn)
-            for phone in browsers[1:]:
-                phone.tap_until(phone.is_done)
-            for number, pupil in enumerate(pupils):
-                # Enough for the phones to see; in tests/server/test_class.py everybody drafts.
-                pupil.play(drawn, drafts=1 if number % 3 == 0 else 0)
-            killing.join()
+            with kill_meanwhile(server, drawn):
+                for phone in browsers[1:]:
+                    phone.tap_until(phone.is_done)
+                for number, pupil in enumerate(pupils):
+                    # Enough for the phones to see; in tests/server/test_class.py everybody drafts.
+                    pupil.play(drawn, drafts=1 if number % 3 == 0 else 0)
             # One is the last, and sees the next phase begin.
             browsers[0].tap_until(lambda phase=phase: room.phase() != phase)
         room.act("finish")

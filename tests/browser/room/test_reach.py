@@ -26,6 +26,8 @@ def test_the_host_is_told_that_a_phone_has_come(visit, tmp_path):
         expect(phone.get_by_role("heading")).to_have_text("Działa")
         expect(panel.get_by_role("status")).to_contain_text("Yes. A phone at 192.168.77.33 reached this computer.")
         expect(panel.get_by_role("listitem")).to_have_count(0)
+        # It would go on asking whether somebody has come, also a server that has ended.
+        page.close()
 
 
 def test_a_server_for_this_computer_alone_says_so(visit, server):

@@ -230,14 +230,14 @@ def test_O18_both_speeds_settle_them_alike():
 def test_O18_most_of_those_bundles_can_be_settled():
     """The comparison is not empty, and it matters: by rules 1 some of these bundles end otherwise in another order."""
     possible = other = 0
-    for seed in range(60):
+    for seed in range(20):
         t = well_stocked(random.Random(seed), "investing")
         lines = bundle(t, random.Random(seed), 4)
         possible += isinstance(settled(t, lines), bytes)
         t.shown.version = 1
         other += len({settled(t, order) for order in permutations(lines)}) > 1
-    assert possible > 20
-    assert other > 5
+    assert possible > 6
+    assert other > 1
 
 
 # Both ways of an exchange by the rules alone --------------------------------------------------------------------------

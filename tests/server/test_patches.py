@@ -144,7 +144,9 @@ def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, lengt
         assert min(device.patches for device in devices) > 3
         alone = [device for device in knowing if owners.count(int((device.person or "p-1")[1:])) < 2]
         assert min(device.of_records for device in alone) > 3
+        # How many there are would tell which drafts of others were offers.
         assert table.conceals or sum(device.steps for device in alone) > 3
+        assert table.game.done is None or not any(device.steps for device in devices)
 
     asyncio.run(test())
 

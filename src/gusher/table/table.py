@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationError, Phrase, Record, kind_of
+from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationError, Phrase, Record, from_bytes, kind_of
 from gusher.rules.kernel.engine import Engine, engine
 
 from .covering import NOTHING, Covered, Look, look
@@ -299,19 +299,23 @@ class Table:
         return sight
 
     def seen_between(self, eye: int, n: int) -> list[bytes]:
-        """What a seat was shown after each step since entry ``n`` but the last. Empty if there were other entries, or
-        more steps than are kept; and where something is hidden, unless they were parts of a move, which show nothing
-        new."""
+        """What a seat was shown after each step since entry ``n`` but the last, as records. Empty if there were other
+        entries, more steps than are kept, or games where everybody acts at once, which nobody follows step by step.
+
+        Where something is hidden, all must be parts of a move whose lines the seat reads: how many records there are
+        tells what they were."""
         first = bisect_left(self.line, n, key=lambda step: step.n)
         passed = self.line[first : self._standing - 1]
-        if not 0 < len(passed) < KEPT_LATELY or first + self.n - n != self._standing:
+        if self.game.done is not None or not 0 < len(passed) < KEPT_LATELY or len(passed) + 1 != self.n - n:
             return []
-        if self.hides and not all(self.game.actions.is_part(kind_of(step.action)) for step in passed):
+        covered, is_part = self.covered(eye), self.game.actions.is_part
+        if self.hides and any(step.n in covered or not is_part(kind_of(step.action)) for step in passed):
             return []
-        states = [whole(self._before(place)) for place in range(first + 1, self._standing)]
-        if self.hides:
-            states = [self.engine.concealed(s, self._looking(eye)) for s in states]
-        return [s.tobytes() for s in states]
+        states = whole(self.states(first + 1, self._standing - 1))
+        if not self.hides:
+            return states
+        records = (from_bytes(self.game.record, state) for state in states)
+        return [self.engine.concealed(s, self._looking(eye)).tobytes() for s in records]
 
     def _looking(self, eye: int) -> int:
         """The seat that stands for all seats with the same view."""

@@ -203,7 +203,7 @@ class Looks:
                 first = None if record is None else whole(record)
                 message: Any = msgspec.structs.replace(face, log_from=start, log=log, record=first)
             else:
-                message = Patch(table.n, log, _changes(base, face), self._runs_of(who, sent, record))  # type: ignore[arg-type]
+                message = Patch(table.n, log, _changes(base, face), self._runs_of(table, who, sent, record))  # type: ignore[arg-type]
             encoded = encode(message)
             # Of a long log everybody may ask for another part: a few views are kept, not all that were ever made.
             kept = sum(len(message) for _, message in made.values())
@@ -223,11 +223,10 @@ class Looks:
                 known[key] = log
         return log
 
-    def _runs_of(self, who: Viewer, sent: Sent, record: bytes | None) -> list[list[Run]]:
+    def _runs_of(self, table: Table, who: Viewer, sent: Sent, record: bytes | None) -> list[list[Run]]:
         """What has changed in somebody's record, entry by entry if it can be told so."""
         if record is None or sent.record is None or record == sent.record:
             return []
-        table = self._shown.table
         records = [sent.record, *table.seen_between(eye_of(table, who), sent.n), record]
         return [self._runs_between(old, new) for old, new in pairwise(records)]
 

@@ -192,7 +192,8 @@ export class Following {
       // What comes of an action by chance is seen together with it.
       if (!last || next?.kind !== 'action') return []
       const ms = own || isSmall(last) ? small : BOARD * pace
-      return [{ board: { ...before, n, scene, legal: {} }, entries, score: before, ms, own }]
+      const movers = next.seat === null ? before.movers : [next.seat]
+      return [{ board: { ...before, n, scene, movers, legal: {} }, entries, score: before, ms, own }]
     })
     if (own) return [...steps, { ...at(view), ms: 0, own }]
     if (moves.every(isSmall)) return [...steps, { ...at(view), ms: small, own }]

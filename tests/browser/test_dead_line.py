@@ -53,18 +53,22 @@ def test_ten_seconds_without_a_network_in_the_middle_of_a_turn(visit, server):
     table = AtacamaPage(page)
     wait_on(page, lambda: any(records))
     line.dead = True
+    # However long it takes to look at the page: time goes by below.
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     for field in ("c3", "e5"):
         table.field(field).click()
         expect(table.panel.get_by_text(f"Build on {field}?")).to_be_visible()
         expect(table.panel.locator(".preview").get_by_role("listitem").first).to_be_visible()
+    page.clock.run_for(500)
     table.build.click()
     page.clock.run_for(3000)
     expect(page.get_by_role("status").get_by_text(LOST)).to_be_visible()
-    page.clock.run_for(7000)
+    page.clock.run_for(6000)
     assert table.view()["log"] == []
     line.dead = False
     # It was tried again in vain: that is given up, too.
     page.clock.run_for(30_000)
+    page.clock.resume()
     table.expect_built("e5")
     expect(page.get_by_role("status").get_by_text(LOST)).to_have_count(0)
     assert [entry["text"] for entry in table.view()["log"]] == ["e5"]

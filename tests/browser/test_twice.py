@@ -5,8 +5,8 @@ import re
 import pytest
 from browser.field.tables import FieldTables
 from browser.oil_city.tables import INVESTING, NAMES, lay_hall
+from browser.pages import wait_on
 from playwright.sync_api import expect
-from processes import wait_for
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -20,7 +20,7 @@ def tap_twice(page, button, has_followed):
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     page.touchscreen.tap(*place)
-    wait_for(has_followed)
+    wait_on(page, has_followed)
     page.wait_for_timeout(100)
     page.clock.run_for(250)
     page.touchscreen.tap(*place)
@@ -31,14 +31,14 @@ def moves(guest, table):
     return [line["text"] for line in guest.get(f"/api/tables/{table}")["log"] if line["kind"] == "action"]
 
 
-def there(guest, table):
+def there(page, guest, table):
     """Wait until the page of this person is connected: before, it says that nothing can be done."""
-    wait_for(lambda: guest.get(f"/api/tables/{table}")["seats"][0]["presence"] == "connected")
+    wait_on(page, lambda: guest.get(f"/api/tables/{table}")["seats"][0]["presence"] == "connected")
 
 
 def moves_since(page, guest, table, before):
-    """What was done, with what may follow a moment later."""
-    page.wait_for_timeout(600)
+    """What was done, with what may follow a moment later, also on a late line."""
+    page.wait_for_timeout(1200)
     return moves(guest, table)[len(before) :]
 
 
@@ -47,7 +47,7 @@ def test_on_the_field(visit, server, name):
     ada = server.guest()
     course = getattr(FieldTables(server, ada), name)
     page = visit(f"/table/{course}", guest=ada, reduced_motion="reduce", **PHONE)
-    there(ada, course)
+    there(page, ada, course)
     panel = page.get_by_role("region", name="Your move")
     before = moves(ada, course)
 
@@ -70,7 +70,7 @@ def test_in_the_hall(visit, server):
     guests = [server.guest() for _ in NAMES]
     table = lay_hall(server, INVESTING, *guests)
     page = visit(f"/table/{table}", guest=guests[0], reduced_motion="reduce", **PHONE)
-    there(guests[0], table)
+    there(page, guests[0], table)
     before = moves(guests[0], table)
     panel = page.get_by_role("region", name="Your move")
     question = page.get_by_role("dialog", name="Done already?")

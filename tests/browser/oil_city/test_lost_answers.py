@@ -43,9 +43,12 @@ def test_a_line_of_an_offer_is_written_once(visit, server):
     page.route_web_socket("**/live?*", wire.connect)
     page.goto(f"/table/{number}")
     ada = Desk(page)
+    first = ada.view()["n"]
     page.get_by_role("button", name="Write an offer").click()
     expect(page.get_by_role("group", name="We give")).to_be_visible()
-    before = ada.view()["n"]
+    # It is on the screen before it has arrived.
+    while (before := ada.view()["n"]) == first:
+        page.wait_for_timeout(50)
     wire.breaks = True
     ada.put_in("We give", "złr")
     while not (again := [action for (action, _), times in wire.sent.items() if times > 1]):
@@ -63,10 +66,12 @@ def test_a_line_of_an_offer_is_written_once(visit, server):
 def test_what_is_pressed_before_the_first_connection_is_done(visit, server):
     guests = [server.guest() for _ in NAMES]
     number = lay_hall(server, INVESTING, *guests)
-    page, lines = visit(guest=guests[0], reduced_motion="reduce"), []
+    page, lines, is_held = visit(guest=guests[0], reduced_motion="reduce"), [], True
 
     def hold(line):
         lines.append(line)
+        if not is_held:
+            line.connect_to_server()
 
     page.route_web_socket("**/live?*", hold)
     page.goto(f"/table/{number}")
@@ -77,6 +82,9 @@ def test_what_is_pressed_before_the_first_connection_is_done(visit, server):
     page.keyboard.press("Enter")
     while not lines:
         page.wait_for_timeout(50)
-    lines[-1].connect_to_server()
+    # Once the rules have come, the page connects again.
+    is_held = False
+    for line in lines:
+        line.connect_to_server()
     expect(page.get_by_role("button", name="Take up")).to_have_count(1)
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -67,8 +67,14 @@ class Contexts:
 
     def give_back(self, context: BrowserContext) -> None:
         """Nobody needs it any longer."""
+        # A clock that was installed stays with a context, and with all pages to come: timers would stand still there.
+        has_clock = any(page.evaluate("'__pwClock' in window") for page in self.pages(context))
         for page in self.pages(context):
             page.close()
+        if has_clock:
+            del self._lent[context], self._anchors[context]
+            context.close()
+            return
         context.clear_cookies()
         context.set_offline(False)
         self._anchors[context].evaluate("localStorage.clear()")

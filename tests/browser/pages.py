@@ -29,6 +29,13 @@ def wait_on(page: Page, condition: Callable[[], bool], seconds: float = 30.0) ->
         page.wait_for_timeout(50)
 
 
+def hear_records(page: Page) -> Callable[[], bool]:
+    """Whether the page has been sent a game's record from now on: it has the rules then, and goes by them."""
+    told: list[bool] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: told.append('"record":[' in str(text))))
+    return lambda: any(told)
+
+
 def card(page: Page, game: str = "Atacama") -> Locator:
     """The card of a game in the lobby, by its title."""
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))

@@ -4,7 +4,7 @@ anything, too, and what was done meanwhile is done once."""
 import pytest
 from browser.board import AtacamaPage
 from browser.network import Line
-from browser.pages import wait_on
+from browser.pages import hear_records, wait_on
 from playwright.sync_api import expect
 
 LOST = "The connection is lost"
@@ -47,11 +47,10 @@ def test_ten_seconds_without_a_network_in_the_middle_of_a_turn(visit, server):
     name = ada.new_table("here", "here")
     page = visit(guest=ada)
     page.clock.install()
-    line, records = Line(page), []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: records.append('"record"' in text)))
+    line, has_rules = Line(page), hear_records(page)
     page.goto(f"/table/{name}")
     table = AtacamaPage(page)
-    wait_on(page, lambda: any(records))
+    wait_on(page, has_rules)
     line.dead = True
     # However long it takes to look at the page: time goes by below.
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)

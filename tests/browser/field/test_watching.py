@@ -7,8 +7,11 @@ from browser.field import situations
 from browser.field.pages import CAMP, FieldPage, ends
 from browser.laying import lay
 from browser.motion import WATCH
+from browser.pages import hear_records, wait_on
 from field.naive_driving import EDGE, SIDES, STEPS
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.usefixtures("compiled_rules")
 
 ROAD, PLATFORM = 24, 36
 MAP = 7 * ROAD + 6 * PLATFORM
@@ -59,7 +62,10 @@ def watched(visit, server):
         page = visit(guest=ada, **options)
         for script in (WATCH, FOLLOW):
             page.add_init_script(script)
+        has_rules = hear_records(page)
         page.goto(f"/table/{number}")
+        # Only they say what was to be seen between.
+        wait_on(page, has_rules)
         table = FieldPage(page)
         move_rig(table, "e3", "e4")
         return table, lambda: grace.sit(number)
@@ -122,7 +128,9 @@ def test_a_bot_s_drive_is_shown_step_by_step(visit, server):
     page = visit(guest=ada, reduced_motion="no-preference")
     for script in (WATCH, FOLLOW):
         page.add_init_script(script)
+    has_rules = hear_records(page)
     page.goto(f"/table/{number}")
+    wait_on(page, has_rules)
     table = FieldPage(page)
     table.expect_status("Waiting for players")
     page.wait_for_function("() => window.places.length > 0")

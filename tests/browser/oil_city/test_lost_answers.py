@@ -13,6 +13,7 @@ class Wire:
 
     def __init__(self):
         self.sent = Counter()
+        self.answered = 0
         self.breaks = False
 
     def connect(self, page_side):
@@ -30,6 +31,7 @@ class Wire:
                 server_side.close()
                 page_side.close()
             else:
+                self.answered += json.loads(message)["type"] == "done"
                 page_side.send(message)
 
         page_side.on_message(to_server)
@@ -43,12 +45,12 @@ def test_a_line_of_an_offer_is_written_once(visit, server):
     page.route_web_socket("**/live?*", wire.connect)
     page.goto(f"/table/{number}")
     ada = Desk(page)
-    first = ada.view()["n"]
     page.get_by_role("button", name="Write an offer").click()
     expect(page.get_by_role("group", name="We give")).to_be_visible()
-    # It is on the screen before it has arrived.
-    while (before := ada.view()["n"]) == first:
+    # It is on the screen before it has been answered.
+    while not wire.answered:
         page.wait_for_timeout(50)
+    before = ada.view()["n"]
     wire.breaks = True
     ada.put_in("We give", "złr")
     while not (again := [action for (action, _), times in wire.sent.items() if times > 1]):

@@ -7,8 +7,8 @@ from browser.board import AtacamaPage
 from browser.network import delay
 from browser.oil_city.pages import Desk
 from browser.oil_city.tables import ARRANGING, LOADING, NAMES, TRADING, lay_hall
+from browser.pages import wait_on
 from playwright.sync_api import expect
-from processes import wait_for
 from scenes import named_scene
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
@@ -26,10 +26,15 @@ PRESS = """async ([places, gap]) => {
 """Clicks whatever lies at these places of the window, one after the other."""
 
 
-def drafted(guest, table):
-    """The lines of the deal that company 1 writes."""
-    amounts = named_scene(guest.get(f"/api/tables/{table}"))["amount"]["1-draft"]
-    return [amount for amount in amounts if amount > 0]
+def late_hall(visit, server, steps):
+    """A page of the first company in a hall after so many steps, all of whose messages leave late, and a function that
+    asks the server for the scene."""
+    guests = [server.guest() for _ in NAMES]
+    table = lay_hall(server, steps, *guests)
+    page = visit(guest=guests[0])
+    delay(page, LATE)
+    page.goto(f"/table/{table}")
+    return page, lambda: named_scene(guests[0].get(f"/api/tables/{table}"))
 
 
 def middle(locator):
@@ -39,27 +44,19 @@ def middle(locator):
 
 @pytest.mark.parametrize("gap", GAPS)
 def test_in_the_hall(visit, server, gap):
-    guests = [server.guest() for _ in NAMES]
-    table = lay_hall(server, LOADING, *guests)
-    page = visit(guest=guests[0])
-    delay(page, LATE)
-    page.goto(f"/table/{table}")
+    page, scene = late_hall(visit, server, LOADING)
     gas = page.get_by_role("group", name=re.compile("^gas$", re.IGNORECASE))
     less, more = (middle(gas.get_by_role("button").nth(n)) for n in (0, 1))
     expect(gas.locator("output b")).to_have_text("0")
     page.evaluate(PRESS, [[more, more, less, more], gap])
     expect(gas.locator("output b")).to_have_text("2")
     # So it is at the server, too, once all has arrived.
-    wait_for(lambda: named_scene(guests[0].get(f"/api/tables/{table}"))["loaded"][0]["gas"] == 2)
+    wait_on(page, lambda: scene()["loaded"][0]["gas"] == 2)
 
 
 @pytest.mark.parametrize("gap", GAPS)
 def test_pieces_are_put_up_one_after_the_other(visit, server, gap):
-    guests = [server.guest() for _ in NAMES]
-    table = lay_hall(server, ARRANGING, *guests)
-    page = visit(guest=guests[0])
-    delay(page, LATE)
-    page.goto(f"/table/{table}")
+    page, _ = late_hall(visit, server, ARRANGING)
     desk = Desk(page)
     expect(desk.piece("tower")).to_have_accessible_name("3 tower")
     tower = middle(desk.piece("tower"))
@@ -71,11 +68,7 @@ def test_pieces_are_put_up_one_after_the_other(visit, server, gap):
 
 @pytest.mark.parametrize("gap", GAPS)
 def test_a_deal_is_written_line_by_line(visit, server, gap):
-    guests = [server.guest() for _ in NAMES]
-    table = lay_hall(server, TRADING, *guests)
-    page = visit(guest=guests[0])
-    delay(page, LATE)
-    page.goto(f"/table/{table}")
+    page, scene = late_hall(visit, server, TRADING)
     page.get_by_role("button", name="Write an offer").click()
     given, wanted = (page.get_by_role("group", name=name) for name in ("We give", "We get"))
     money, gas = (
@@ -85,7 +78,7 @@ def test_a_deal_is_written_line_by_line(visit, server, gap):
     page.evaluate(PRESS, [[middle(money), middle(gas)], gap])
     for side, thing in ((given, "złr"), (wanted, "gas")):
         expect(side.get_by_label(f"How much: {thing}")).to_be_visible()
-    wait_for(lambda: len(drafted(guests[0], table)) == 2)
+    wait_on(page, lambda: sum(amount > 0 for amount in scene()["amount"]["1-draft"]) == 2)
 
 
 @pytest.mark.parametrize("gap", GAPS)

@@ -224,7 +224,7 @@ class Looks:
         return log
 
     def _runs_of(self, table: Table, who: Viewer, sent: Sent, record: bytes | None) -> list[list[Run]]:
-        """What has changed in somebody's record, entry by entry if it can be told so."""
+        """What has changed in somebody's record: entry by entry where they may see each, else in one."""
         if record is None or sent.record is None or record == sent.record:
             return []
         records = [sent.record, *table.seen_between(eye_of(table, who), sent.n), record]

@@ -204,9 +204,8 @@ RECORDS = "gusher.records.2"
 class Patch(Struct, tag="patch", omit_defaults=True):
     """What has changed since the view, or the patch, that this connection was sent last: there are ``n`` entries now,
     ``log`` holds the lines that are new or have changed (by their number; the newer line always holds), and ``changes``
-    the view's fields that are different now; of the ``scene``, only those of its fields. ``runs``: what stands in the
-    record, from which byte on, after each of the last entries: of as many as can be told one by one, else after the
-    last."""
+    the view's fields that are different now; of the ``scene``, only those of its fields. ``runs``: what has
+    changed in the record, and from which byte on, entry by entry for the last entries, or in one for all of them."""
 
     n: int
     log: list[LogLine]

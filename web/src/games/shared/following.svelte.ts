@@ -1,7 +1,8 @@
 /* What others do is shown one thing after another, at a pace that eyes can follow, however fast it comes in: first what happens on
    the board, then the line of the log, then the points, and at last whose turn it is. Only what is shown waits here: what is
    known is always the newest, and whoever uses their own buttons acts on that.
-   Patches come in the order of the log; where one holds several entries, what was to be seen after each may come with it. The newest is shown at once after a tap, Escape, a move of one's own or something taken back, when
+   Patches come in the order of the log; where one holds several entries, what was to be seen after each may come with it. The newest
+   is shown at once after a tap, Escape, a move of one's own or something taken back, when
    the tab was hidden or the page away, in games that all play at the same time, and where nothing may move. */
 import type { LogLine, TableView } from '../../generated/messages'
 

@@ -67,6 +67,7 @@ def test_what_a_program_plays_against_itself_follows_from_its_seed():
         assert uct.legal() == frozenset()
 
 
+@pytest.mark.slow
 def test_tiles_that_are_there_are_measured_without_choosing_others(monkeypatch, tmp_path, capsys):
     folder = tmp_path / "tiles"
     folder.mkdir()

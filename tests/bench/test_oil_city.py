@@ -46,6 +46,7 @@ def test_a_tenth_of_what_is_done_is_offering_and_taking_and_all_of_it_is_legal(i
     assert 1000 < played.actions < played.steps == sum(done)
 
 
+@pytest.mark.slow
 def test_whole_games_are_those_that_are_played_step_by_step(interpreted):
     done = [0] * games.KINDS
     for _, action in interpreted.steps(5):

@@ -166,9 +166,10 @@ def proving(level="foreman"):
 
 
 @compiled_only
-def test_the_best_level_plays_to_the_proven_margin_once_twelve_rigs_are_left():
+@pytest.mark.parametrize("rigs", [9, pytest.param(12, marks=pytest.mark.slow)])
+def test_the_best_level_plays_to_the_proven_margin_once_twelve_rigs_are_left(rigs):
     player = choosing.Player(ENGINE)
-    s, seat = with_rigs_left(12)
+    s, seat = with_rigs_left(rigs)
     margin = Solver(ENGINE).solve(s).low
     while movers := ENGINE.movers(s):
         [seat] = movers

@@ -373,8 +373,9 @@ def test_whoever_thinks_beats_whoever_plays_at_random(name):
     assert match(name, "apprentice", "random", 16).value >= 0.9
 
 
+@pytest.mark.slow
 @compiled_only
-@pytest.mark.parametrize("name", [pytest.param("ghawar", marks=pytest.mark.slow), "guven"])
+@pytest.mark.parametrize("name", GAMES)
 def test_levels_beat_those_far_below(name):
     assert match(name, "driller", "novice", 40).low > 0.5
 

@@ -106,6 +106,7 @@ def late(engine, seed, rolls):
     raise AssertionError("no such roll")
 
 
+@pytest.mark.parametrize("engine", [pytest.param("ghawar", marks=pytest.mark.slow), "guven"], indirect=True)
 def test_drives_come_to_what_one_finds_by_trying_everything(engine):
     naive, reckoner = Naive(engine), FieldReckoner(engine)
     for rolls in (1, 6):

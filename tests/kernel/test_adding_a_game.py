@@ -26,7 +26,13 @@ def test_the_page_has_all_files_of_a_game():
     assert list(FILES) == ["kinds.py", "rules.py", "game.py", "test_barrels.py"]
 
 
-@pytest.mark.parametrize("variables", [{}, {"NUMBA_DISABLE_JIT": "1"}], ids=["compiled", "interpreted"])
+@pytest.mark.parametrize(
+    "variables",
+    [
+        pytest.param({}, id="compiled", marks=pytest.mark.slow),
+        pytest.param({"NUMBA_DISABLE_JIT": "1"}, id="interpreted"),
+    ],
+)
 def test_the_game_and_its_tests_run(package, python, variables):
     code = """
 from barrels import test_barrels

@@ -67,7 +67,7 @@ def contents(file, *names):
     return rows
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("table", COLUMNS)
 def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_path, table, every):
     """``every``: how much of the junk is tried in a column; what is left out of one comes in the next."""

@@ -105,11 +105,11 @@ PLAYED = [
     ("wells", 3, {}, [0, 0, 1], 60),
     ("atacama", 2, {}, [0, 1], 60),
     ("atacama", 4, {"tactical": True}, [0, 1, 0, 2], 60),
-    ("ghawar", 3, {"memory": "strict"}, [0, 1, 2], 160),
-    ("ghawar", 3, {"memory": "own"}, [0, 1, 0], 160),
+    ("ghawar", 3, {"memory": "strict"}, [0, 1, 2], 90),
+    ("ghawar", 3, {"memory": "own"}, [0, 1, 0], 90),
     ("guven", 2, {}, [0, 1], 120),
-    ("oil_city", 9, {}, [0, 1, 2, 3, 4, 5, 6, 7, 0], 60),
-    ("oil_city", 3, {"plot_choice": True}, [0, 1, 2], 90),
+    ("oil_city", 9, {}, [0, 1, 2, 3, 4, 5, 6, 7, 0], 40),
+    ("oil_city", 3, {"plot_choice": True}, [0, 1, 2], 60),
 ]
 
 

@@ -24,7 +24,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.server.work import courses, insights, what_ifs
+from gusher.server.work import courses, growing, insights, what_ifs
 from gusher.server.work.courses import COURSE, Courses, Wanted
 from gusher.server.work.queues import Queues
 from gusher.server.work.what_ifs import Change, WhatIfs
@@ -175,12 +175,12 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
 
 def test_it_stops_when_nobody_listens_any_more(at_table, monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr(courses, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr(growing, "time", SimpleNamespace(monotonic=lambda: clock[0]))
 
     async def test(service, table):
         workers = service._workers = Workers(free=False)
         await ask(service, table)
-        clock[0] = courses.SECONDS_BETWEEN_QUESTIONS + 1
+        clock[0] = growing.SECONDS_BETWEEN_QUESTIONS + 1
         workers.let.release()
         await settled(service)
         assert workers.asked == 0

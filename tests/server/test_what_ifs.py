@@ -23,7 +23,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.server.work import insights, what_ifs
+from gusher.server.work import growing, insights, what_ifs
 from gusher.server.work.what_ifs import Change, WhatIfs
 from gusher.table.commands import Act
 
@@ -215,12 +215,12 @@ async def settled(service):
 
 def test_it_stops_when_nobody_listens_any_more(at_table, monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr(what_ifs, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr(growing, "time", SimpleNamespace(monotonic=lambda: clock[0]))
 
     async def test(service, table):
         workers = service._workers = Workers(free=False)
         await ask(service, table)
-        clock[0] = what_ifs.SECONDS_BETWEEN_QUESTIONS + 1
+        clock[0] = growing.SECONDS_BETWEEN_QUESTIONS + 1
         workers.let.release()
         await settled(service)
         assert workers.owners == []

@@ -46,17 +46,10 @@ from gusher.table import Table
 from gusher.table.branches import Tried
 
 from .elsewhere import FailedElsewhereError
+from .growing import SECONDS_OF_A_PART, SECONDS_TO_ANSWER, Growing
 from .insights import check_ready
 from .queues import Queues, asked, until_more
-from .what_ifs import (
-    SECONDS_BETWEEN_QUESTIONS,
-    SECONDS_OF_A_PART,
-    SECONDS_TO_ANSWER,
-    Growing,
-    check_over,
-    estimate_of,
-    name_of,
-)
+from .what_ifs import check_over, estimate_of, name_of
 from .workers import Works
 
 log = logging.getLogger("gusher.server")
@@ -99,10 +92,6 @@ class _Making(Growing):
     n: int = 0
     question: best_moves.Question | None = None
     pondered: best_moves.Pondered | None = None
-
-    def is_wanted(self) -> bool:
-        """Whether anybody has asked lately."""
-        return any(time.monotonic() - asked < SECONDS_BETWEEN_QUESTIONS for asked in self.asked.values())
 
 
 class Courses:
@@ -155,7 +144,7 @@ class Courses:
         if self._wanted.get(who, key) != key:
             self._leave(who)
         self._wanted[who] = key
-        making.asked[who] = time.monotonic()
+        making.ask(who)
         if making.task is None and not making.course.is_whole:
             self._queues.check_room(visitor.address)
             making.task = asyncio.create_task(self._play(live, key, visitor.address))

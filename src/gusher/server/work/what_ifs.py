@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pebble import ProcessExpired
@@ -30,16 +29,10 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 
+from .growing import SECONDS_OF_A_PART, SECONDS_TO_ANSWER, Growing
 from .insights import check_ready
 from .queues import Queues, until_more
 from .workers import Works
-
-SECONDS_OF_A_PART = 0.25
-"""So long a worker plays before somebody else's turn may come; one game more is played to its end."""
-SECONDS_TO_ANSWER = 0.4
-"""So long an answer waits for more games; then it tells how far it is."""
-SECONDS_BETWEEN_QUESTIONS = 4.0
-"""A series that nobody has asked for in so long stops. Browsers let a page in the background ask once a second."""
 
 log = logging.getLogger("gusher.server")
 
@@ -57,23 +50,6 @@ Key = tuple[str, int, Change]
 
 
 @dataclass
-class Growing:
-    """What is made part by part as long as somebody asks for it. ``asked``: when each of those who want it asked last.
-    ``task`` makes it, ``more`` is set with every part, and ``failure`` says why it stopped."""
-
-    asked: dict[str, float] = field(default_factory=dict, init=False)
-    task: asyncio.Task[None] | None = field(default=None, init=False)
-    failure: Refusal | None = field(default=None, init=False)
-    more: asyncio.Event = field(default_factory=asyncio.Event, init=False)
-
-    def check(self) -> None:
-        """Refusal if it has failed; it may be tried again."""
-        failure, self.failure = self.failure, None
-        if failure is not None:
-            raise failure
-
-
-@dataclass
 class _Series(Growing):
     """A series of games."""
 
@@ -84,10 +60,6 @@ class _Series(Growing):
     @property
     def is_whole(self) -> bool:
         return len(self.games) >= self.total
-
-    def is_wanted(self) -> bool:
-        """Whether anybody has asked lately."""
-        return any(time.monotonic() - asked < SECONDS_BETWEEN_QUESTIONS for asked in self.asked.values())
 
 
 class WhatIfs:
@@ -131,7 +103,7 @@ class WhatIfs:
         if self._wanted.get(who, key) != key:
             self._leave(who)
         self._wanted[who] = key
-        series.asked[who] = time.monotonic()
+        series.ask(who)
         before = len(series.games)
         if series.task is None and not series.is_whole:
             self._queues.check_room(visitor.address)

@@ -281,6 +281,11 @@ def speak(page: Page, language: str) -> None:
     page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
 
 
+def drawn(page: Page) -> None:
+    """Wait until what has changed is drawn, and what follows from its sizes, too."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def cut(page: Page) -> list[str]:
     """What is cut off, leaves the window or lies on something else."""
     return page.evaluate(_CUT)

@@ -42,6 +42,8 @@ _UNDER = """(all) => {
   }
   return problems
 }"""
+LOOKS = 20
+"""So often it is looked at again what seems to be covered: words of another language come by a slow network."""
 BOARD = "[role=grid]"
 POINTS = ".players .points"
 PRICES = "[data-price]"
@@ -77,13 +79,19 @@ def longest_verdict(game: str) -> str:
 
 
 def covered(page, *selectors: str) -> list[str]:
-    """What cuts off or covers visible parts of a page that is not scrolled; each selector matches at least one."""
+    """What cuts off or covers visible parts of a page that is not scrolled, once all its words have come; each selector
+    matches at least one."""
     page.evaluate("scrollTo(0, 0)")
+    parts = [page.locator(f"{selector} >> visible=true") for selector in selectors]
+    for each in parts:
+        each.first.wait_for()
     problems = []
-    for selector in selectors:
-        parts = page.locator(f"{selector} >> visible=true")
-        parts.first.wait_for()
-        problems.extend(parts.evaluate_all(_UNDER))
+    for _ in range(LOOKS):
+        looking.drawn(page)
+        problems = [problem for each in parts for problem in each.evaluate_all(_UNDER)]
+        if not problems:
+            break
+        page.wait_for_timeout(100)
     return problems
 
 

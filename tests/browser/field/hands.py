@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from browser import looking
 from browser.field.pages import CAMP, FieldPage
 from browser.focus import expect_visible_focus, has_focus, tab_to
 from field.naive_driving import PLATFORMS
@@ -89,7 +90,7 @@ class Keys(Mouse):
 
     def _expect_focus(self) -> None:
         """Whatever a key has led to, the keyboard is somewhere: a button that goes away does not take it along."""
-        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        looking.drawn(self.page)
         assert self.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
 
     def cover(self, row: int, column: int) -> None:

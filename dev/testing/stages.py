@@ -30,8 +30,8 @@ SECONDS_BETWEEN_SIGNS = 30.0
 """How often a line says how far the stages are, when nothing else was printed."""
 SECONDS_TO_STOP = 10.0
 """What a stage has for its own tidying up once it is to end."""
-SECONDS_OF_A_STAGE = 1800.0
-"""After this long a stage hangs, and is ended."""
+SECONDS_OF_A_STAGE = 3600.0
+"""After this long a stage hangs, and is ended: long after a slow machine is through. Each test has its own limit."""
 HANGS = 124
 """The exit status of a stage that was ended for hanging, as of timeout(1)."""
 IS_NOT_THERE = 127

@@ -43,7 +43,7 @@ _UNDER = """(all) => {
   return problems
 }"""
 LOOKS = 20
-"""So often it is looked at again what seems to be covered: words of another language come by a slow network."""
+"""How often a page is looked at that seems to cover something: the words of a language may still be on their way."""
 BOARD = "[role=grid]"
 POINTS = ".players .points"
 PRICES = "[data-price]"

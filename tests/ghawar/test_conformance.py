@@ -11,7 +11,7 @@ tests play further."""
 
 
 QUICK = {(2, "basic", "strict"), (3, "board", "own")}
-"""What rigs cover hidden in either way, and either scoring. All others take minutes together."""
+"""Both ways of scoring, and both of hiding what rigs cover. All others take minutes together."""
 
 
 @pytest.mark.parametrize(

@@ -56,17 +56,19 @@ def test_the_command_warms_the_search_of_the_bots_too(python):
 @compiles
 def test_it_gives_up_when_whoever_started_it_is_gone(tmp_path):
     """Compiling from nothing takes minutes; the pipe closes with the process that holds its other end."""
-    command = [sys.executable, "-P", "-m", "gusher.bots.warm", "--until-stdin-closes"]
     from gusher.rules.kernel import cache
 
-    # With the modules, which take long, and nothing else.
+    command = [sys.executable, "-P", "-m", "gusher.bots.warm", "--until-stdin-closes"]
+    # The modules are there. They would take seconds, and the rules come after them.
     own = tmp_path / cache.folder().name
     own.mkdir()
     for each in games():
         shutil.copy(modules.made(game(each)), own)
     env = {**os.environ, "GUSHER_CACHE": str(tmp_path)}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env) as warming:
-        assert warming.stdout.read(1)  # the first letter of what it prints: it has begun
+        for _ in games():
+            assert warming.stdout.readline().startswith(MODULE.encode())
+        assert warming.stdout.read(1)  # the first letter of the first game's name: it is being compiled
         warming.stdin.close()
         assert warming.wait(timeout=60) == 3
 

@@ -20,6 +20,7 @@ if not can_compile():
 WEB = Path(__file__).parents[3] / "web"
 FOLLOW = Path(__file__).with_name("follow.mjs")
 POSITIONS = {**dict.fromkeys(games(), 150), "oil_city": 60}
+"""Of each kind of table. Oil City's take ten times as long as the others'."""
 ONWARD = ("roll", "ready")
 """How what leads to the next phase begins: by chance hardly anybody would drive, or load a wagon."""
 ENTRY = """

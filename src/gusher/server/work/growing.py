@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from gusher.server.protocol.errors import Refusal
 
 SECONDS_OF_A_PART = 0.25
-"""So long a worker plays before somebody else's turn may come; one game more is played to its end."""
+"""A worker plays this long, and to the end of that game, before somebody else's turn may come."""
 SECONDS_TO_ANSWER = 0.4
-"""So long an answer waits for more games; then it tells how far it is."""
+"""An answer waits this long for more games; then it says how far it is."""
 SECONDS_BETWEEN_QUESTIONS = 4.0
-"""What nobody has asked for in so long stops. Browsers let a page in the background ask once a second."""
+"""What nobody asks for during this time stops. Browsers let a page in the background ask once a second."""
 
 
 @dataclass

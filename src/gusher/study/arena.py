@@ -5,7 +5,6 @@ Matches go action by action from Python, because bots take most of the time anyw
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,10 +12,10 @@ from gusher.bots.search.choosing import Player
 from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
 
 from .facts import facts_of
-from .games import Games, joined, no_games, seed_of_game
-from .jobs import Progress, play_all
+from .games import Games, no_games, seed_of_game
+from .jobs import Progress
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
-from .results import Result, result
+from .results import Result, play_series
 from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
 
 OPENING = 2
@@ -37,6 +36,11 @@ class MatchWork:
     seed: int
     opening: int
     most_steps: int
+
+    @property
+    def is_repeatable(self) -> bool:
+        """See ``jobs.Work``."""
+        return all(each.is_repeatable for each in self.players)
 
     def seating(self, number: int) -> list[int]:
         """Which of the players sits on each seat in a game."""
@@ -166,19 +170,4 @@ def matches(
         opening = 0 if known.engine.movers(known.start) == [CHANCE] else OPENING
     check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps, opening=opening)
     contenders = tuple(contender(known, player, thinking or Thinking()) for player in names)
-    began = time.perf_counter()
-    work = MatchWork(known, contenders, seed, opening, most_steps)
-    blocks, stopped = play_all(work, count, jobs, progress)
-    games = joined(blocks) if blocks else no_games(0, known.seats, len(known.engine.points(known.start)))
-    return result(
-        known,
-        games,
-        players=[each.name for each in contenders],
-        seed=seed,
-        most_steps=most_steps,
-        asked=count,
-        stopped=stopped,
-        repeatable=all(each.is_repeatable for each in contenders),
-        work=work,
-        seconds=time.perf_counter() - began,
-    )
+    return play_series(MatchWork(known, contenders, seed, opening, most_steps), count, jobs, progress)

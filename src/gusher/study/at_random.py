@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from gusher.rules.kernel import CHANCE, Game, advance, seeded
 from gusher.rules.kernel.engine import MOST_SIDES
 
-from .games import Games, joined, no_games, seed_of_game
-from .jobs import Progress, play_all
+from .games import Games, no_games, seed_of_game
+from .jobs import Progress
 from .players import MIXED, RANDOM, any_action
 from .playing import play_randomly
-from .results import Result, result
+from .results import Result, play_series
 from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
 
 
@@ -27,6 +27,7 @@ class RandomWork:
     seed: int
     most_steps: int
     by_kind: bool = False
+    is_repeatable: ClassVar = True
 
     def names(self, number: int) -> tuple[str, ...]:
         """See ``jobs.Work``."""
@@ -90,19 +91,4 @@ def random_games(
     """
     check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps)
     setting = setting_of(game, seats, options)
-    began = time.perf_counter()
-    work = RandomWork(setting, seed, most_steps, by_kind)
-    blocks, stopped = play_all(work, count, jobs, progress)
-    games = joined(blocks) if blocks else no_games(0, seats, len(setting.engine.points(setting.start)))
-    return result(
-        setting,
-        games,
-        players=work.names(0),
-        seed=seed,
-        most_steps=most_steps,
-        asked=count,
-        stopped=stopped,
-        repeatable=True,
-        work=work,
-        seconds=time.perf_counter() - began,
-    )
+    return play_series(RandomWork(setting, seed, most_steps, by_kind), count, jobs, progress)

@@ -4,42 +4,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
 
 from gusher.rules.kernel import Record
 
 
-class Watcher(Protocol):
-    """Watches one game; made from the state at its start."""
+class Watcher:
+    """Watches one game; made from the state at its start. This one is for games without numbers of their own."""
+
+    def __init__(self, s: Record) -> None:
+        """Any state will do."""
 
     def watch(self, s: Record, seat: int, action: int) -> None:
         """Sees every action and outcome, before it is done."""
 
     def facts(self, s: Record) -> list[list[int]]:
         """The numbers at the end, a row a side, in the order of ``Facts.names``."""
-
-
-class Nothing:
-    """Watches a game that has no numbers of its own."""
-
-    def __init__(self, s: Record) -> None:
-        """Any state will do."""
-
-    def watch(self, s: Record, seat: int, action: int) -> None:
-        """Nothing is kept."""
-
-    def facts(self, s: Record) -> list[list[int]]:
-        """There are none."""
         return []
-
-
-def no_groups(s: Record) -> Sequence[str]:  # noqa: ARG001 (the signature of ``Facts.groups``)
-    """Sides do not differ."""
-    return ()
 
 
 @dataclass(frozen=True)
@@ -49,8 +33,8 @@ class Facts:
     sides do not differ."""
 
     names: tuple[str, ...] = ()
-    watcher: Callable[[Record], Watcher] = Nothing
-    groups: Callable[[Record], Sequence[str]] = no_groups
+    watcher: Callable[[Record], Watcher] = Watcher
+    groups: Callable[[Record], Sequence[str]] = field(default=lambda _: ())
 
 
 @cache

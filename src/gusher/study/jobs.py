@@ -40,6 +40,18 @@ class Work(Protocol):
     def setting(self) -> Setting:
         """The game, its seats and options."""
 
+    @property
+    def seed(self) -> int:
+        """The seed of the series."""
+
+    @property
+    def most_steps(self) -> int:
+        """Decisions and outcomes after which a game is given up."""
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether the same seed gives the same games."""
+
     def names(self, number: int) -> tuple[str, ...]:
         """Who sits on each seat in a game."""
 

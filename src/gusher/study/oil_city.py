@@ -9,14 +9,14 @@ from gusher.rules.oil_city.kinds import ACCEPT, offer_answered
 from gusher.rules.oil_city.scoring import buildings, cash
 from gusher.rules.oil_city.sheets import maker_of
 
-from .facts import Facts
+from .facts import Facts, Watcher
 
 NAMES = ("money", "buildings", "deals")
 """Money in złr, less debts; buildings on plots; deals that a company made or took."""
 
 
-class Companies:
-    """Watches the companies of one game: see ``facts.Watcher``."""
+class Companies(Watcher):
+    """Watches the companies of one game."""
 
     def __init__(self, s: Record) -> None:
         self._deals = [0] * int(view(s).companies)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
@@ -11,8 +12,8 @@ import numpy as np
 from gusher.analysis.numbers import Interval, Spread, mean, share, spread
 
 from .facts import facts_of
-from .games import Games, number_of_game
-from .jobs import Work
+from .games import Games, joined, no_games, number_of_game
+from .jobs import Progress, Work, play_all
 from .setting import Setting
 
 NOT_IN_JSON = ("games", "work")
@@ -98,33 +99,25 @@ class Result:
     """What was played, to play one of them again."""
 
 
-def result(
-    setting: Setting,
-    games: Games,
-    *,
-    players: Sequence[str],
-    seed: int,
-    most_steps: int,
-    asked: int,
-    stopped: bool,
-    repeatable: bool,
-    work: Work,
-    seconds: float,
-) -> Result:
-    """What the games tell."""
+def play_series(work: Work, count: int, jobs: int, progress: Progress | None) -> Result:
+    """Play ``count`` games in so many processes, and say what they tell."""
+    began = time.perf_counter()
+    blocks, stopped = play_all(work, count, jobs, progress)
+    setting, players = work.setting, work.names(0)
+    games = joined(blocks) if blocks else no_games(0, setting.seats, len(setting.engine.points(setting.start)))
     over = games.those(games.ended > 0)
     known = len(over) > 0
     return Result(
         game=setting.game.name,
         seats=setting.seats,
         options=dict(setting.options),
-        players=tuple(players),
-        seed=seed,
-        most_steps=most_steps,
-        asked=asked,
+        players=players,
+        seed=work.seed,
+        most_steps=work.most_steps,
+        asked=count,
         played=len(games),
         stopped=stopped,
-        repeatable=repeatable,
+        repeatable=work.is_repeatable,
         endless=tuple(games.seed[games.ended == 0].tolist()),
         longest=int(over.seed[over.decisions.argmax()]) if known else None,
         decisions=spread(over.decisions) if known else None,
@@ -138,7 +131,7 @@ def result(
         by_player=_by_player(setting, over, players),
         facts=_facts(setting, over, np.arange(over.points.shape[1])),
         by_group=_by_group(setting, over),
-        seconds=seconds,
+        seconds=time.perf_counter() - began,
         games=games,
         work=work,
     )

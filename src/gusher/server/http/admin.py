@@ -213,19 +213,3 @@ def keep_out(request: Any) -> None:
     if here.bans.is_empty:
         return
     here.bans.check(visitor_of(request))
-
-
-HANDLERS = [
-    enter,
-    leave,
-    get_overview,
-    get_all_tables,
-    close_table,
-    discard_table,
-    get_reports,
-    dismiss_report,
-    remove_remark,
-    get_bans,
-    ban,
-    lift_ban,
-]

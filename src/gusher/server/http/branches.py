@@ -80,6 +80,3 @@ async def _question(
     live = await services(request).tables.fresh(table)
     wanted = Wanted(what, asked.n, tuple(asked.moves), asked.side if what == "best" else None)
     return live, wanted, asked.since, visitor_of(request), weighing(request)
-
-
-HANDLERS = [see_branch, consider_in_branch, get_course_of_branch, get_best_of_branch, stop_branch]

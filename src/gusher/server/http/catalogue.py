@@ -42,6 +42,3 @@ async def check_option(
     count(request, services(request).budgets.records)
     wanted = await strictly(request, type(data))
     await aside(request, in_one_go(lambda: check_parts(game, option, wanted.text)))
-
-
-HANDLERS = [get_games, get_game_cards, check_option]

@@ -48,6 +48,3 @@ async def get_luck(request: AnyRequest, table: FromPath[str]) -> Luck:
     look_back(request)
     live = await services(request).tables.fresh(table)
     return await services(request).insights.luck(live, address_of(request.scope))
-
-
-HANDLERS = [get_why, get_advice, take_hint, get_chores, get_luck]

@@ -63,6 +63,3 @@ async def stop_best(
 def weighing(request: AnyRequest) -> Callable[[], None]:
     """What counts something that is begun for whoever asks; Refusal if it is too much."""
     return partial(count, request, services(request).budgets.what_ifs)
-
-
-HANDLERS = [get_course, stop_course, get_best, stop_best]

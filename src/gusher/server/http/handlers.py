@@ -1,5 +1,7 @@
 """What can be asked over HTTP. Each handler does one thing and says what it answers; ``Failure`` is every error."""
 
+from litestar.handlers import BaseRouteHandler
+
 from . import (
     admin,
     branches,
@@ -23,11 +25,8 @@ from . import (
     what_ifs,
 )
 
-HANDLERS = [
-    handler
-    for subject in (
-        *(admin, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
-        *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, viewing, what_ifs),
-    )
-    for handler in subject.HANDLERS
-]
+_MODULES = (
+    *(admin, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
+    *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, viewing, what_ifs),
+)
+HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

@@ -104,16 +104,3 @@ def _dice_of(request: AnyRequest, wanted: NewTable | Again) -> tuple[str, bytes]
     people = services(request).people
     table = people.of_ticket(wanted.dice) if wanted.dice else None
     return (table, people.seed(table)) if table else None
-
-
-HANDLERS = [
-    get_tables,
-    remove_table,
-    restore_table,
-    get_dice,
-    create_table,
-    take_lesson,
-    open_record,
-    delete_table,
-    play_again,
-]

@@ -69,6 +69,3 @@ async def sign_out(request: AnyRequest) -> Person:
     await services(request).signing.sign_out(person)
     remember(request, person)
     return await about(request, person)
-
-
-HANDLERS = [get_me, put_me, put_settings, resume, sign_out]

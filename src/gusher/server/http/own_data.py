@@ -114,6 +114,3 @@ def _settings(kept: str | None) -> Any:
 
 def _time(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-HANDLERS = [get_own_data, erase_me]

@@ -71,6 +71,3 @@ def get_solution(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]
     """The move that is looked for."""
     look_back(request)
     return puzzles.find(game, puzzle).solution.split()
-
-
-HANDLERS = [get_puzzles, get_puzzle, consider_move, get_answer, get_hint, get_solution]

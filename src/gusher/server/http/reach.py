@@ -63,6 +63,3 @@ def looked(own: Sequence[OwnAddress], host: str, asked: str) -> tuple[list[Obsta
     if len(real) > 1:
         obstacles.append(Obstacle("several", sure=True, about=real))
     return [*obstacles, *guesses], real or virtual
-
-
-HANDLERS = [get_reach]

@@ -50,6 +50,3 @@ async def unsubscribe(request: AnyRequest, data: JSONBody[Unsubscribe]) -> None:
     """Be reminded on this device no longer."""
     count(request, services(request).budgets.changes)
     await services(request).storage.unsubscribe((await strictly(request, type(data))).endpoint)
-
-
-HANDLERS = [get_push_key, subscribe, unsubscribe]

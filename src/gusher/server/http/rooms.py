@@ -129,6 +129,3 @@ async def _inside(connection: Connection, code: str) -> LiveRoom:
     if not is_in and not here.budgets.wrong_codes.has(address):
         raise Refusal("too_fast", status=429)
     return room
-
-
-HANDLERS = [open_room, look_in, join_room, return_to_room, enter_by_key, act_in_room, live_room]

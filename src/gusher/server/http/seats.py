@@ -55,6 +55,3 @@ async def add_to_dice(request: AnyRequest, table: FromPath[str], seat: FromPath[
     count(request, services(request).budgets.changes)
     wanted = await strictly(request, type(data))
     await seats.add_to_dice(services(request).tables, table, seat, person_of(request), wanted.addition)
-
-
-HANDLERS = [leave_seat, take_seat, change_seat, add_to_dice]

@@ -28,6 +28,3 @@ async def get_health(request: AnyRequest) -> Response[Health]:
     ready = here.readiness
     health = Health(__version__, "ok" if works else "not_stored", ready.compiled, ready.bots, ready.settled)
     return Response(health, status_code=200 if works else 503)
-
-
-HANDLERS = [get_address, get_health]

@@ -70,6 +70,3 @@ def picture(request: AnyRequest, made: bytes, tag: str, media_type: str) -> Resp
     if f'"{tag}"' in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
     return Response(made, media_type=media_type, headers=headers)
-
-
-HANDLERS = [get_drawing, get_picture]

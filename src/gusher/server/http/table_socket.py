@@ -34,6 +34,3 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     except Refusal as refusal:
         await socket.send_json(refusal.refused(None))
         await socket.close(code_of(refusal))
-
-
-HANDLERS = [live]

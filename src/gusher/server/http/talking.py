@@ -49,6 +49,3 @@ async def act_on_remark(request: AnyRequest, table: FromPath[str], n: FromPath[i
         case "mute" | "unmute":
             await chat.mute(known_person(request), n, muted=act == "mute")
     live.said()
-
-
-HANDLERS = [say, switch_chat, act_on_remark]

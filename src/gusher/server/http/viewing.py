@@ -76,6 +76,3 @@ async def get_record(request: AnyRequest, table: FromPath[str], names: FromQuery
         text = await aside(request, past.record(live, person_of(request), names=names == "yes"))
     name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
-
-
-HANDLERS = [get_table, get_table_at, get_cards, get_books, get_draws, get_frozen_table, get_record]

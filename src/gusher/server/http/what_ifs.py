@@ -58,6 +58,3 @@ async def stop_what_if(
 
 def _change(n: int, instead: list[str] | None, seed: int) -> Change:
     return Change(n, None if instead is None else tuple(filter(None, instead)), seed)
-
-
-HANDLERS = [get_choice, get_what_if, stop_what_if]

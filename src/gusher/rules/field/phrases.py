@@ -6,33 +6,11 @@ from typing import Any
 
 from gusher.rules.kernel import Phrase, kind_of
 
+from . import kinds
 from .driving import begin_drive, side_of, truck_on
-from .kinds import (
-    CAMP_IN,
-    COLOUR_NAMES,
-    ENTER,
-    LAY_STONE,
-    MOVE_RIG,
-    ROLL,
-    SET_VALUE,
-    START,
-    STEP_ON,
-    STOP,
-    THROW_DIE,
-    colour_laid,
-    colour_valued,
-    direction_stepped,
-    pips_thrown,
-    platform_laid,
-    position_entered,
-    rig_moved,
-    rig_target,
-    seat_starting,
-    value_set,
-)  # fmt: skip
 from .lattice import DIRECTION_NAMES, PLATFORM_NAMES, SPACE_NAMES, STEP, outer_space
 
-PLAIN = {ROLL: "roll", CAMP_IN: "camp", STOP: "stop"}
+PLAIN = {kinds.ROLL: "roll", kinds.CAMP_IN: "camp", kinds.STOP: "stop"}
 """Actions of which there is nothing more to say."""
 
 
@@ -40,29 +18,29 @@ def phrase(after: Any, seat: int, action: int, spare: int, may_throw_out: bool) 
     """What an action does. ``after`` is a view of a copy of the state in which it is done, to try things out; ``spare``
     and ``may_throw_out`` as in ``driving``."""
     kind = kind_of(action)
-    if kind == LAY_STONE:
-        colour = COLOUR_NAMES[colour_laid(action) - 1]
-        return Phrase("lay_stone", {"platform": PLATFORM_NAMES[platform_laid(action)], "colour": colour})
-    if kind == SET_VALUE:
-        colour = COLOUR_NAMES[colour_valued(action) - 1]
-        return Phrase("set_price", {"colour": colour, "price": value_set(action)})
-    if kind == START:
-        return Phrase("starts", {"player": 1 + seat_starting(action)})
-    if kind == THROW_DIE:
-        pips = pips_thrown(action)
+    if kind == kinds.LAY_STONE:
+        colour = kinds.COLOUR_NAMES[kinds.colour_laid(action) - 1]
+        return Phrase("lay_stone", {"platform": PLATFORM_NAMES[kinds.platform_laid(action)], "colour": colour})
+    if kind == kinds.SET_VALUE:
+        colour = kinds.COLOUR_NAMES[kinds.colour_valued(action) - 1]
+        return Phrase("set_price", {"colour": colour, "price": kinds.value_set(action)})
+    if kind == kinds.START:
+        return Phrase("starts", {"player": 1 + kinds.seat_starting(action)})
+    if kind == kinds.THROW_DIE:
+        pips = kinds.pips_thrown(action)
         return Phrase(_of_die(after, pips, spare, may_throw_out), {"pips": pips})
-    if kind == MOVE_RIG:
-        words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[rig_target(action)]}
+    if kind == kinds.MOVE_RIG:
+        words = {"from": PLATFORM_NAMES[kinds.rig_moved(action)], "to": PLATFORM_NAMES[kinds.rig_target(action)]}
         return Phrase("move_rig", {**words})
-    if kind in (ENTER, STEP_ON):
+    if kind in (kinds.ENTER, kinds.STEP_ON):
         target = _target(after, seat, action)
         space = {"space": SPACE_NAMES[target]}
         other = truck_on(after, seat, target)
         if other >= 0:
             return Phrase("throw_out", {"player": 1 + other, **space})
-        if kind == ENTER:
+        if kind == kinds.ENTER:
             return Phrase("enter", {**space})
-        return Phrase("step", {"direction": DIRECTION_NAMES[direction_stepped(action)], **space})
+        return Phrase("step", {"direction": DIRECTION_NAMES[kinds.direction_stepped(action)], **space})
     return Phrase(PLAIN[kind], {})
 
 
@@ -78,6 +56,6 @@ def _of_die(after: Any, pips: int, spare: int, may_throw_out: bool) -> str:
 
 def _target(v: Any, seat: int, action: int) -> int:
     """The space that a truck enters or steps on."""
-    if kind_of(action) == ENTER:
-        return outer_space(side_of(v, seat), position_entered(action))
-    return v.truck_at[seat] + STEP[direction_stepped(action)]  # type: ignore[no-any-return]
+    if kind_of(action) == kinds.ENTER:
+        return outer_space(side_of(v, seat), kinds.position_entered(action))
+    return v.truck_at[seat] + STEP[kinds.direction_stepped(action)]  # type: ignore[no-any-return]

@@ -11,17 +11,7 @@ from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled,
 from gusher.rules.field.lattice import PLATFORM_NAMES
 from gusher.rules.kernel import Explained, Phrase, Record, kind_of
 
-from .kinds import (
-    COVER_NUMBER,
-    LOAD,
-    LOAD_NAMES,
-    PUT_RIG,
-    column_covered,
-    load_taken,
-    platform_dismantled,
-    platform_of_rig,
-    row_covered,
-)  # fmt: skip
+from . import kinds
 from .loads import BARREL, NOTHING, UNKNOWN
 from .scoring import BOARD, MOST_OF_COLOUR, colour_points, is_placed
 
@@ -38,21 +28,21 @@ def tell(before: Any, after: Any, seat: int, action: int) -> Told:
         return _delivery(before, after, seat, before.load[seat])
     if kind == DRILL:
         return _drilling(before, after, seat, platform_drilled(action))
-    if kind == LOAD:
-        load = load_taken(action)
-        return [Phrase("load", {"load": LOAD_NAMES[load]})], _lacked(before, seat, load)
-    if kind == COVER_NUMBER:
-        row, column = row_covered(action), column_covered(action)
+    if kind == kinds.LOAD:
+        load = kinds.load_taken(action)
+        return [Phrase("load", {"load": kinds.LOAD_NAMES[load]})], _lacked(before, seat, load)
+    if kind == kinds.COVER_NUMBER:
+        row, column = kinds.row_covered(action), kinds.column_covered(action)
         value = f"{before.numbers[row, column]:+}".replace("-", "−")
         return [Phrase("cover_own" if row == seat else "cover", {"player": 1 + row, "value": value})], []
     if kind == MOVE_RIG:
         target = rig_target(action)
         words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
         return [_over("move_rig", {**words}, before, target)], []
-    if kind == PUT_RIG:
-        platform = platform_of_rig(action)
+    if kind == kinds.PUT_RIG:
+        platform = kinds.platform_of_rig(action)
         return [_over("place_rig", {"platform": PLATFORM_NAMES[platform]}, before, platform)], []
-    return [Phrase("dismantle", {"platform": PLATFORM_NAMES[platform_dismantled(action)]})], []
+    return [Phrase("dismantle", {"platform": PLATFORM_NAMES[kinds.platform_dismantled(action)]})], []
 
 
 def _drilling(before: Any, after: Any, seat: int, platform: int) -> Told:
@@ -99,5 +89,5 @@ def _over(name: str, words: dict[str, str | int], before: Any, platform: int) ->
 
 def _priced(before: Any, load: int) -> dict[str, str | int]:
     """A stone's colour, and its price if it has one."""
-    words: dict[str, str | int] = {"colour": LOAD_NAMES[load]}
+    words: dict[str, str | int] = {"colour": kinds.LOAD_NAMES[load]}
     return words if is_placed(before, load) else {**words, "price": before.price[load]}

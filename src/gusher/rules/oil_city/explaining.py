@@ -7,40 +7,11 @@ from typing import Any
 
 from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
 
+from . import kinds
 from .companies import side
 from .items import GAS, GOODS_SOLD, ITEM_NAMES
-from .kinds import (
-    ACCEPT,
-    BOUGHT,
-    GIVE_BACK,
-    LOAD_GOODS,
-    OFFER,
-    PEDDLE,
-    PEDDLED,
-    PLACE_TOKEN,
-    PUT,
-    READY,
-    REOPEN,
-    RUN_REFINERY,
-    SEND_WAGONS,
-    SLOTS,
-    SOLD,
-    TAKE,
-    TAKE_UP,
-    TURNS,
-    WITHDRAW,
-    bought_by,
-    count_bought,
-    crude_refined,
-    load_peddled,
-    offer_answered,
-    place_name,
-    place_of,
-    plot_arranged,
-    plot_returned,
-)  # fmt: skip
-from .phrases import bundle
-from .sheets import MAKER, TAKER, maker_of
+from .phrases import both_sides
+from .sheets import maker_of
 from .state import LOADING, price_of
 
 BY_THE_WAY = ("ready", "writes")
@@ -56,8 +27,8 @@ def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) 
     for before, after, action in zip(views, views[1:], actions, strict=False):
         did.append(_done(before, after, company, action))
         reasons += _reasons(before, company, action)
-    kinds = [None if action is None else kind_of(action) for action in actions]
-    if LOAD_GOODS in kinds or (READY in kinds and views[0].phase == LOADING):
+    played = [None if action is None else kind_of(action) for action in actions]
+    if kinds.LOAD_GOODS in played or (kinds.READY in played and views[0].phase == LOADING):
         did.append(_load(views, company))
         reasons += _reasons_for_load(views, company)
     gist = _each_once([each for each in did if each.name not in BY_THE_WAY]) or _each_once(did)
@@ -76,39 +47,38 @@ def _done(before: Any, after: Any, company: int, action: int | None) -> Phrase:
     if action is None:
         return Phrase("secret", {})
     kind = kind_of(action)
-    if kind == PLACE_TOKEN:
-        words = {"count": count_bought(action), "item": BOUGHT[bought_by(action)]}
-        return Phrase("buys", {"place": place_name(place_of(action)), **words})
-    if kind == PEDDLE:
-        goods = dict(zip(SOLD, PEDDLED[load_peddled(action)].tolist(), strict=True))
-        return Phrase("peddles", {"place": place_name(place_of(action)), **goods})
-    if kind == RUN_REFINERY:
-        return Phrase("refines", {"place": place_name(place_of(action)), "crude": crude_refined(action)})
-    if kind == GIVE_BACK:
-        return Phrase("gives_back", {"plot": 1 + plot_returned(action)})
-    if kind == OFFER:
+    if kind == kinds.PLACE_TOKEN:
+        words = {"count": kinds.count_bought(action), "item": kinds.BOUGHT[kinds.bought_by(action)]}
+        return Phrase("buys", {"place": kinds.place_name(kinds.place_of(action)), **words})
+    if kind == kinds.PEDDLE:
+        goods = dict(zip(kinds.SOLD, kinds.PEDDLED[kinds.load_peddled(action)].tolist(), strict=True))
+        return Phrase("peddles", {"place": kinds.place_name(kinds.place_of(action)), **goods})
+    if kind == kinds.RUN_REFINERY:
+        place = kinds.place_name(kinds.place_of(action))
+        return Phrase("refines", {"place": place, "crude": kinds.crude_refined(action)})
+    if kind == kinds.GIVE_BACK:
+        return Phrase("gives_back", {"plot": 1 + kinds.plot_returned(action)})
+    if kind == kinds.OFFER:
         return _offered(before, after, company)
-    if kind == ACCEPT:
-        offer = offer_answered(action)
-        deal = {"given": bundle(before, offer, MAKER), "taken": bundle(before, offer, TAKER)}
-        return Phrase("accepts", {"company": 1 + maker_of(offer), **deal})
-    if kind == WITHDRAW:
-        offer = offer_answered(action)
-        return Phrase("withdraws", {"given": bundle(before, offer, MAKER), "taken": bundle(before, offer, TAKER)})
-    if kind in (PUT, TAKE):
-        return Phrase("arranges", {"plot": 1 + plot_arranged(action)})
-    if kind in (LOAD_GOODS, SEND_WAGONS, READY):
+    if kind == kinds.ACCEPT:
+        offer = kinds.offer_answered(action)
+        return Phrase("accepts", {"company": 1 + maker_of(offer), **both_sides(before, offer)})
+    if kind == kinds.WITHDRAW:
+        return Phrase("withdraws", both_sides(before, kinds.offer_answered(action)))
+    if kind in (kinds.PUT, kinds.TAKE):
+        return Phrase("arranges", {"plot": 1 + kinds.plot_arranged(action)})
+    if kind in (kinds.LOAD_GOODS, kinds.SEND_WAGONS, kinds.READY):
         return Phrase("ready", {})
-    names = {TAKE_UP: "takes_up", REOPEN: "reopens"}
+    names = {kinds.TAKE_UP: "takes_up", kinds.REOPEN: "reopens"}
     return Phrase(names.get(kind, "writes"), {})
 
 
 def _offered(before: Any, after: Any, company: int) -> Phrase:
     """An offer by what is in it; the slot is the one that is new."""
-    slots = range(SLOTS * company, SLOTS * (company + 1))
+    slots = range(kinds.SLOTS * company, kinds.SLOTS * (company + 1))
     made = next((slot for slot in slots if after.serial[slot] != before.serial[slot]), slots[0])
     to = after.offered_to[made] - 1
-    words = {"given": bundle(after, made, MAKER), "taken": bundle(after, made, TAKER)}
+    words = both_sides(after, made)
     return Phrase("offers", {"company": 1 + to, **words}) if 0 <= to < after.companies else Phrase("offers_all", words)
 
 
@@ -118,7 +88,7 @@ def _load(views: Sequence[Any], company: int) -> Phrase:
     loaded = [max(0, loads[-1].loaded[company, good]) for good in range(GOODS_SOLD)]
     if not any(loaded):
         return Phrase("loads_nothing", {})
-    return Phrase("loads", dict(zip(SOLD, loaded, strict=True)))
+    return Phrase("loads", dict(zip(kinds.SOLD, loaded, strict=True)))
 
 
 def _reasons_for_load(views: Sequence[Any], company: int) -> list[Phrase]:
@@ -129,7 +99,7 @@ def _reasons_for_load(views: Sequence[Any], company: int) -> list[Phrase]:
         words: dict[str, str | int] = {"item": ITEM_NAMES[GAS + good], "price": price}
         if loaded > 0:
             reasons.append(Phrase("price", words))
-        elif v.held[company, GAS + good] > 0 and v.turn < TURNS - 1:
+        elif v.held[company, GAS + good] > 0 and v.turn < kinds.TURNS - 1:
             reasons.append(Phrase("kept", words))
     if any(v.loaded[company, good] > 0 for good in range(GOODS_SOLD)):
         reasons.append(Phrase("turn_with_sale", {}))
@@ -150,16 +120,16 @@ def _reasons(before: Any, company: int, action: int | None) -> list[Phrase]:
         return []
     kind = kind_of(action)
     reasons = []
-    if kind == RUN_REFINERY:
+    if kind == kinds.RUN_REFINERY:
         reasons.append(Phrase("twice_as_many", {}))
-    if kind == PEDDLE:
+    if kind == kinds.PEDDLE:
         reasons.append(Phrase("pedlar_pays", {}))
-    if kind == PUT:
+    if kind == kinds.PUT:
         reasons.append(Phrase("wells_yield", {}))
-    if kind == PLACE_TOKEN:
-        item = BOUGHT[bought_by(action)]
+    if kind == kinds.PLACE_TOKEN:
+        item = kinds.BOUGHT[kinds.bought_by(action)]
         has_land = any(before.owner[plot] == company for plot in range(len(before.owner)))
         reasons.append(Phrase("land_first" if item == "plot" and not has_land else SPEAKS_FOR[item], {}))
-        if before.turn == TURNS - 1:
+        if before.turn == kinds.TURNS - 1:
             reasons.append(Phrase("cash_scores_nothing", {}))
     return reasons

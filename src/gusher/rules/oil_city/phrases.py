@@ -9,73 +9,9 @@ from typing import Any
 
 from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
 
+from . import kinds
 from .companies import company_of
 from .items import BANK, CRUDE, DRILLER, FIRST_PLOT, GAS, ITEM_NAMES, KEROSENE, MONEY, WAGON, WAX
-from .kinds import (
-    ACCEPT,
-    ADD_LINE,
-    BEGIN_DRAFT,
-    BOUGHT,
-    DIE_ROLLED,
-    DROP_DRAFT,
-    EVENT_DRAWN,
-    EVERYBODY,
-    FALL_DUE,
-    FIELD_NAMES,
-    LAND_DRAWN,
-    LINES,
-    LOAD_GOODS,
-    OFFER,
-    PEDDLE,
-    PEDDLED,
-    PIECE_NAMES,
-    PLACE_TOKEN,
-    PLOT_DRAWN,
-    PUT,
-    READY,
-    REOPEN,
-    RUN_REFINERY,
-    SELL_LOAD,
-    SEND_WAGONS,
-    SET_BACK,
-    SET_DUE,
-    SETTLE_TOKEN,
-    SOLD,
-    STAGES,
-    STRIKE,
-    TAKE,
-    TAKE_UP,
-    amount_of,
-    bought_by,
-    company_acting,
-    company_selling,
-    count_bought,
-    count_loaded,
-    crude_refined,
-    event_drawn,
-    field_put,
-    field_taken,
-    giver_of,
-    good_loaded,
-    is_of_a_place,
-    item_of,
-    line_changed,
-    load_peddled,
-    number_rolled,
-    offer_answered,
-    offered_to,
-    piece_put,
-    place_name,
-    place_of,
-    place_settled,
-    plot_arranged,
-    plot_drawn,
-    plot_returned,
-    stage_ready,
-    term_due,
-    turn_set,
-    wagons_sent,
-)  # fmt: skip
 from .rules import play
 from .sheets import MAKER, TAKER, draft_of, maker_of, units
 from .state import PEDLAR, PLANNED, RUN, STATE, company_in_turn
@@ -86,36 +22,36 @@ Words = dict[str, str | int]
 def phrase(s: Record, seat: int, action: int) -> Phrase:
     """What an action does in state ``s``."""
     v, kind = view(s), kind_of(action)
-    if kind in (LAND_DRAWN, PLOT_DRAWN):
-        name = "land" if kind == LAND_DRAWN else "plot"
-        return Phrase(name, {"company": 1 + company_of(v.place_at), "plot": 1 + plot_drawn(action)})
-    if kind == EVENT_DRAWN:
-        return _event(v, event_drawn(action))
-    if kind == SETTLE_TOKEN:
+    if kind in (kinds.LAND_DRAWN, kinds.PLOT_DRAWN):
+        name = "land" if kind == kinds.LAND_DRAWN else "plot"
+        return Phrase(name, {"company": 1 + company_of(v.place_at), "plot": 1 + kinds.plot_drawn(action)})
+    if kind == kinds.EVENT_DRAWN:
+        return _event(v, kinds.event_drawn(action))
+    if kind == kinds.SETTLE_TOKEN:
         return _settled(v, action)
-    if kind == DIE_ROLLED:
+    if kind == kinds.DIE_ROLLED:
         return _rolled(v, action)
-    if kind == SELL_LOAD:
+    if kind == kinds.SELL_LOAD:
         return _sold(v, action)
-    if kind == FALL_DUE:
+    if kind == kinds.FALL_DUE:
         return _fell_due(v, action)
-    if is_of_a_place(kind):
+    if kinds.is_of_a_place(kind):
         return _of_place(action)
-    if kind in (PUT, TAKE):
+    if kind in (kinds.PUT, kinds.TAKE):
         return _arranged(v, action)
-    if kind == LOAD_GOODS:
-        return Phrase("load", {"item": SOLD[good_loaded(action)], "count": count_loaded(action)})
-    if kind == SEND_WAGONS:
-        return Phrase("wagons", {"count": wagons_sent(action)})
-    if kind == READY:
-        return Phrase(f"ready_{STAGES[stage_ready(action)]}", {})
-    if kind == REOPEN:
+    if kind == kinds.LOAD_GOODS:
+        return Phrase("load", {"item": kinds.SOLD[kinds.good_loaded(action)], "count": kinds.count_loaded(action)})
+    if kind == kinds.SEND_WAGONS:
+        return Phrase("wagons", {"count": kinds.wagons_sent(action)})
+    if kind == kinds.READY:
+        return Phrase(f"ready_{kinds.STAGES[kinds.stage_ready(action)]}", {})
+    if kind == kinds.REOPEN:
         return Phrase("reopen", {})
     return _deal(v, action)
 
 
 def _event(v: Any, card: int) -> Phrase:
-    prices: Words = {name: v.event_prices[card, 1 + good] for good, name in enumerate(SOLD)}
+    prices: Words = {name: v.event_prices[card, 1 + good] for good, name in enumerate(kinds.SOLD)}
     return Phrase("event", {"turn": 1 + v.turn, "card": 1 + card, **prices})
 
 
@@ -132,9 +68,9 @@ def after(v: Any, action: int) -> Any:
 
 def _settled(v: Any, action: int) -> Phrase:
     """What a token brought."""
-    place = place_settled(action)
+    place = kinds.place_settled(action)
     company, token, later = company_of(place), v.token[place], after(v, action)
-    words: Words = {"company": 1 + company, "place": place_name(place)}
+    words: Words = {"company": 1 + company, "place": kinds.place_name(place)}
     if token == RUN:
         barrels = later.held[BANK, KEROSENE] - v.held[BANK, KEROSENE]
         return Phrase(
@@ -143,7 +79,7 @@ def _settled(v: Any, action: int) -> Phrase:
     paid = later.held[BANK, MONEY] - v.held[BANK, MONEY]
     if token == 1 + PEDLAR:
         return Phrase("peddled", {**words, "money": -paid})
-    bought = BOUGHT[token - 1]
+    bought = kinds.BOUGHT[token - 1]
     if bought == "plot":
         return Phrase("bought_plots", {**words, "money": paid})
     item = ITEM_NAMES.index(bought)
@@ -156,7 +92,7 @@ def _settled(v: Any, action: int) -> Phrase:
 def _rolled(v: Any, action: int) -> Phrase:
     """What a plot yielded, and how many drillers left it."""
     company, later = company_in_turn(v, v.order_at), after(v, action)
-    words: Words = {"company": 1 + company, "plot": v.plot[company, v.plot_at], "number": number_rolled(action)}
+    words: Words = {"company": 1 + company, "plot": v.plot[company, v.plot_at], "number": kinds.number_rolled(action)}
     for item in (CRUDE, GAS, WAX, KEROSENE):
         words[ITEM_NAMES[item]] = v.held[BANK, item] - later.held[BANK, item]
     words["drillers"] = later.held[BANK, DRILLER] - v.held[BANK, DRILLER]
@@ -167,12 +103,12 @@ def _sold(v: Any, action: int) -> Phrase:
     later = after(v, action)
     wagons = later.held[BANK, WAGON] - v.held[BANK, WAGON]
     money = v.held[BANK, MONEY] - later.held[BANK, MONEY]
-    return Phrase("sold", {"company": 1 + company_selling(action), "wagons": wagons, "money": money})
+    return Phrase("sold", {"company": 1 + kinds.company_selling(action), "wagons": wagons, "money": money})
 
 
 def _fell_due(v: Any, action: int) -> Phrase:
     """What was paid or given back of a term."""
-    term = term_due(action)
+    term = kinds.term_due(action)
     debtor, creditor, item = v.debtor[term], v.creditor[term], v.owed_item[term]
     words: Words = {"company": 1 + debtor, "creditor": 1 + creditor}
     if item >= FIRST_PLOT:
@@ -189,54 +125,58 @@ def _fell_due(v: Any, action: int) -> Phrase:
 
 def _of_place(action: int) -> Phrase:
     kind = kind_of(action)
-    words: Words = {"place": place_name(place_of(action))}
-    if kind == PLACE_TOKEN:
-        return Phrase("token", {**words, "item": BOUGHT[bought_by(action)], "count": count_bought(action)})
-    if kind == PEDDLE:
-        units_peddled = PEDDLED[load_peddled(action)].tolist()
-        return Phrase("peddle", {**words, **dict(zip(SOLD, units_peddled, strict=True))})
-    if kind == RUN_REFINERY:
-        return Phrase("run", {**words, "count": crude_refined(action)})
-    if kind == TAKE_UP:
+    words: Words = {"place": kinds.place_name(kinds.place_of(action))}
+    if kind == kinds.PLACE_TOKEN:
+        item = kinds.BOUGHT[kinds.bought_by(action)]
+        return Phrase("token", {**words, "item": item, "count": kinds.count_bought(action)})
+    if kind == kinds.PEDDLE:
+        units_peddled = kinds.PEDDLED[kinds.load_peddled(action)].tolist()
+        return Phrase("peddle", {**words, **dict(zip(kinds.SOLD, units_peddled, strict=True))})
+    if kind == kinds.RUN_REFINERY:
+        return Phrase("run", {**words, "count": kinds.crude_refined(action)})
+    if kind == kinds.TAKE_UP:
         return Phrase("take_up", words)
-    return Phrase("give_back", {**words, "plot": 1 + plot_returned(action)})
+    return Phrase("give_back", {**words, "plot": 1 + kinds.plot_returned(action)})
 
 
 def _arranged(v: Any, action: int) -> Phrase:
-    plot = plot_arranged(action)
-    if kind_of(action) == TAKE:
-        field = field_taken(action)
+    plot = kinds.plot_arranged(action)
+    if kind_of(action) == kinds.TAKE:
+        field = kinds.field_taken(action)
         # A plan that is hidden from whoever reads this is described as if a tower stood there.
         name, piece = "take", max(1, v.piece[PLANNED, plot, field])
     else:
-        name, field, piece = "put", field_put(action), piece_put(action)
-    return Phrase(name, {"plot": 1 + plot, "field": FIELD_NAMES[field], "item": PIECE_NAMES[piece]})
+        name, field, piece = "put", kinds.field_put(action), kinds.piece_put(action)
+    return Phrase(name, {"plot": 1 + plot, "field": kinds.FIELD_NAMES[field], "item": kinds.PIECE_NAMES[piece]})
 
 
 def _deal(v: Any, action: int) -> Phrase:
     kind = kind_of(action)
-    if kind == BEGIN_DRAFT:
+    if kind == kinds.BEGIN_DRAFT:
         return Phrase("draft", {})
-    if kind == DROP_DRAFT:
+    if kind == kinds.DROP_DRAFT:
         return Phrase("drop", {})
-    if kind == ADD_LINE:
-        what = _amount(item_of(action), amount_of(action))
-        return Phrase("wants" if giver_of(action) == TAKER else "gives", {"what": [what]})
-    if kind in (SET_DUE, SET_BACK):
-        name = "due" if kind == SET_DUE else "back"
-        return Phrase(name, {"line": 1 + line_changed(action), "turn": 1 + turn_set(action)})
-    if kind == STRIKE:
-        return Phrase("strike", {"line": 1 + line_changed(action)})
-    if kind == OFFER:
-        to, deal = offered_to(action), _both_sides(v, draft_of(company_acting(action)))
-        return Phrase("offer_all", deal) if to == EVERYBODY else Phrase("offer", {"company": 1 + to, **deal})
-    offer = offer_answered(action)
-    deal = _both_sides(v, offer)
-    return Phrase("accept", {"company": 1 + maker_of(offer), **deal}) if kind == ACCEPT else Phrase("withdraw", deal)
+    if kind == kinds.ADD_LINE:
+        what = _amount(kinds.item_of(action), kinds.amount_of(action))
+        return Phrase("wants" if kinds.giver_of(action) == TAKER else "gives", {"what": [what]})
+    if kind in (kinds.SET_DUE, kinds.SET_BACK):
+        name = "due" if kind == kinds.SET_DUE else "back"
+        return Phrase(name, {"line": 1 + kinds.line_changed(action), "turn": 1 + kinds.turn_set(action)})
+    if kind == kinds.STRIKE:
+        return Phrase("strike", {"line": 1 + kinds.line_changed(action)})
+    if kind == kinds.OFFER:
+        to, deal = kinds.offered_to(action), both_sides(v, draft_of(kinds.company_acting(action)))
+        return Phrase("offer_all", deal) if to == kinds.EVERYBODY else Phrase("offer", {"company": 1 + to, **deal})
+    offer = kinds.offer_answered(action)
+    deal = both_sides(v, offer)
+    if kind == kinds.ACCEPT:
+        return Phrase("accept", {"company": 1 + maker_of(offer), **deal})
+    return Phrase("withdraw", deal)
 
 
-def _both_sides(v: Any, sheet: int) -> dict[str, list[Phrase]]:
-    return {"given": bundle(v, sheet, MAKER), "taken": bundle(v, sheet, TAKER)}
+def both_sides(v: Any, sheet: int) -> dict[str, list[Phrase]]:
+    """What both sides give by a sheet of paper."""
+    return {"given": _bundle(v, sheet, MAKER), "taken": _bundle(v, sheet, TAKER)}
 
 
 def _amount(item: int, amount: int) -> Phrase:
@@ -248,10 +188,12 @@ def _amount(item: int, amount: int) -> Phrase:
     return Phrase("item", {"item": ITEM_NAMES[item], "count": amount})
 
 
-def bundle(v: Any, sheet: int, giver: int) -> list[Phrase]:
+def _bundle(v: Any, sheet: int, giver: int) -> list[Phrase]:
     """What MAKER or TAKER (``giver``) gives by a sheet of paper, line by line."""
     lines = [
-        _line(v, sheet, line) for line in range(LINES) if v.amount[sheet, line] > 0 and v.giver[sheet, line] == giver
+        _line(v, sheet, line)
+        for line in range(kinds.LINES)
+        if v.amount[sheet, line] > 0 and v.giver[sheet, line] == giver
     ]
     return lines or [Phrase("nothing", {})]
 

@@ -7,7 +7,7 @@ that no plot is better than another binds only our own: a file needs only the fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache, partial
 from importlib import resources
@@ -186,7 +186,7 @@ def default_components() -> Components:
 @cache
 def _specialists() -> Components:
     """What they were by rules 1 and 2."""
-    return read_components(_text_of(SPECIALISTS))
+    return read_components(resources.files(__package__).joinpath(f"sets/{SPECIALISTS}.toml").read_text("utf-8"))
 
 
 def ours_by(rules_version: int) -> Components:
@@ -331,8 +331,7 @@ def _table(value: object, keys: Iterable[str], place: Place, word: str = "key") 
     """A table with exactly these keys, which a place calls ``word``."""
     names = list(keys)
     if not isinstance(value, dict):
-        detail = f"found {_shown(value)}, expected a table with {spell(names)}"
-        raise _wrong("wrong_kind", place, detail)
+        raise _wrong("wrong_kind", place, f"found {_shown(value)}, expected a table with {spell(names)}")
     _only(value, names, place, word)
     for name in names:
         if name not in value:
@@ -411,29 +410,22 @@ def _amounts(value: object, keys: tuple[str, ...], allowed: _Range, place: Place
     return tuple(_number(table[key], allowed, {**place, "key": key}) for key in keys)
 
 
-def _read_prices(value: object) -> dict[str, Any]:
-    return {"prices": _amounts(value, ITEMS, _PRICE, _section("prices"))}
+def _amounts_by_profession(
+    table: dict[str, object], keys: tuple[str, ...], place: Place
+) -> tuple[tuple[int, ...], ...]:
+    return tuple(_amounts(table[each], keys, _AMOUNT, {**place, "profession": each}) for each in PROFESSIONS)
 
 
 def _read_most(value: object) -> dict[str, Any]:
-    table = _table(value, PROFESSIONS, _section("most"), "profession")
-    return {
-        "most": tuple(
-            _amounts(table[each], CARD_ITEMS, _AMOUNT, {**_section("most"), "profession": each}) for each in PROFESSIONS
-        )
-    }
+    place = _section("most")
+    return {"most": _amounts_by_profession(_table(value, PROFESSIONS, place, "profession"), CARD_ITEMS, place)}
 
 
 def _read_start(value: object) -> dict[str, Any]:
     place = _section("start")
     table = _table(value, ("cash", *PROFESSIONS), place)
     cash = _number(table["cash"], _CASH, {**place, "key": "cash"})
-    start = tuple(_amounts(table[each], START_ITEMS, _AMOUNT, {**place, "profession": each}) for each in PROFESSIONS)
-    return {"cash": cash, "start": start}
-
-
-def _read_box(value: object) -> dict[str, Any]:
-    return {"box": _amounts(value, STOCK, _STOCK, _section("box"))}
+    return {"cash": cash, "start": _amounts_by_profession(table, START_ITEMS, place)}
 
 
 def _read_companies(value: object) -> dict[str, Any]:
@@ -546,11 +538,11 @@ def _sound(components: Components) -> Components:
     return components
 
 
-_SECTIONS: Final = {
-    "prices": _read_prices,
+_SECTIONS: Final[dict[str, Callable[[object], dict[str, Any]]]] = {
+    "prices": lambda value: {"prices": _amounts(value, ITEMS, _PRICE, _section("prices"))},
     "most": _read_most,
     "start": _read_start,
-    "box": _read_box,
+    "box": lambda value: {"box": _amounts(value, STOCK, _STOCK, _section("box"))},
     "companies": _read_companies,
     "events": _read_events,
     "plots": _read_plots,
@@ -570,10 +562,6 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _pairs(keys: Iterable[str], values: Iterable[int]) -> str:
-    return ", ".join(f"{key} = {value}" for key, value in zip(keys, values, strict=True))
-
-
 def _lines(keys: Iterable[str], values: Iterable[int]) -> list[str]:
     return [f"{key} = {value}" for key, value in zip(keys, values, strict=True)]
 
@@ -585,7 +573,7 @@ def _written(key: str, words: Words) -> list[str]:
 
 
 def _write_professions(keys: tuple[str, ...], rows: tuple[tuple[int, ...], ...]) -> list[str]:
-    return [f"{name} = {{ {_pairs(keys, row)} }}" for name, row in zip(PROFESSIONS, rows, strict=True)]
+    return [f"{name} = {{ {', '.join(_lines(keys, row))} }}" for name, row in zip(PROFESSIONS, rows, strict=True)]
 
 
 def _write_company(company: tuple[int, ...]) -> str:
@@ -623,17 +611,6 @@ _WRITERS: Final = {
 }
 
 
-@cache
-def _text_of(name: str) -> str:
-    """The file of a set."""
-    return resources.files(__package__).joinpath(f"sets/{name}.toml").read_text("utf-8")
-
-
-@cache
-def _set_of_specialists() -> str:
-    return write_components(_specialists())
-
-
 OPTION: Final = Option(
     "components",
     "parts",
@@ -641,7 +618,7 @@ OPTION: Final = Option(
     canonical=canonical_components,
     keys=tuple(_SECTIONS),
     contents=contents_of_components,
-    sets=(PartsSet(SPECIALISTS, _set_of_specialists),),
+    sets=(PartsSet(SPECIALISTS, cache(lambda: write_components(_specialists()))),),
     former={SPECIALISTS_LAST: SPECIALISTS},
     former_canonical={SPECIALISTS_LAST: partial(canonical_components, rules_version=SPECIALISTS_LAST)},
 )

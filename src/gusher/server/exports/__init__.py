@@ -1,6 +1,6 @@
 """What people take along of a finished game: everything as lists or as a workbook, and what a game prints on paper."""
 
-from .making import MEDIA_TYPES, Exports, Format, prints
+from .making import MEDIA_TYPES, Format, make, prints
 from .wording import Order
 
-__all__ = ["MEDIA_TYPES", "Exports", "Format", "Order", "prints"]
+__all__ = ["MEDIA_TYPES", "Format", "Order", "make", "prints"]

@@ -17,7 +17,6 @@ class Workers(Protocol):
 
     async def work(self, function: Callable[[str], bytes], *arguments: str, owner: Hashable) -> bytes:
         """What the function answers."""
-        ...
 
 
 class Pictures:

@@ -83,11 +83,7 @@ def kinds_of_parts() -> list[Kind]:
             game = game_named(folder.name)
         except KeyError:
             continue
-        kinds += [
-            Kind(game, option.name, option.keys, option.contents)
-            for option in game.options
-            if option.contents is not None
-        ]
+        kinds += [Kind(game, each.name, each.keys, each.contents) for each in game.options if each.contents is not None]
     return kinds
 
 
@@ -112,17 +108,10 @@ def explained(game: Game, error: PartsError, language: str) -> str:
 
 def _placed(game: Game, language: str, key: str, value: str | int) -> str:
     """A part of a place, in the game's words."""
+    from gusher.table.words import plural_rule
+
     words: Mapping[str, str | dict[str, str]] = game.texts[language].get("place", {})
     word = words.get(key) or WORDS[language].get(key, "{n}")
     if isinstance(word, dict):
-        word = word[_form(language, int(value))]
+        word = word[plural_rule(language)(int(value))]
     return word.format(n=value)
-
-
-def _form(language: str, number: int) -> str:
-    """Which plural a number takes."""
-    if number == 1:
-        return "one"
-    if language != "pl":
-        return "other"
-    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"

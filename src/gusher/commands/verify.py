@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from .replay import opened
+
 if TYPE_CHECKING:
     from gusher.table.files import Seed
 
@@ -20,21 +22,18 @@ def command(file: TextIO) -> None:
     Compare the commitment that is printed with the one that the table showed before anybody added anything, and what
     your seat has added with what your own page says that it has.
     """
-    from gusher.rules.kernel import GusherError
     from gusher.table.entries import Outcome
-    from gusher.table.files import LIMIT, read, replay, unlike
+    from gusher.table.files import FileError, unlike
 
-    try:
-        game_file = read(file.read(LIMIT + 1))
-        outcomes = sum(isinstance(entry, Outcome) for entry in replay(game_file).entries)
-        wrong = unlike(game_file) if outcomes else []
-    except UnicodeDecodeError:
-        raise click.ClickException(f"{file.name}: this is no text in UTF-8.") from None
-    except GusherError as error:
-        raise click.ClickException(f"{file.name}: {error}") from None
+    game_file, table = opened(file)
+    outcomes = sum(isinstance(entry, Outcome) for entry in table.entries)
     if not outcomes:
         click.echo("Nothing was drawn in this game: there are no dice to check.")
         return
+    try:
+        wrong = unlike(game_file)
+    except FileError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
     if game_file.seed is not None:
         for line in _told(game_file.seed):
             click.echo(line)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields
 from itertools import islice
 from operator import eq
 from typing import Any, TypeVar, overload
@@ -124,17 +125,7 @@ class History:
 
     def up_to(self, n: int) -> History:
         """A history of its own with the first ``n`` entries."""
-        twin = History(
-            undos=list(self.undos),
-            written=dict(self.written),
-            distinct=list(self.distinct),
-            firsts=list(self.firsts),
-            last=list(self.last),
-            places=dict(self.places),
-            kept=dict(self.kept),
-        )
-        for column, own in zip(twin._columns(), self._columns(), strict=True):
-            column.extend(own)
+        twin = History(**{each.name: copy(getattr(self, each.name)) for each in fields(self)})
         twin.cut(n)
         return twin
 

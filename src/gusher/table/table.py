@@ -30,7 +30,6 @@ class DrawsOutcomes(Protocol):
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """Outcome number ``k`` of the table, one of ``outcomes``."""
-        ...
 
 
 NOBODY = -1

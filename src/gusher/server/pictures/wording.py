@@ -25,22 +25,18 @@ class Seated(Protocol):
     @property
     def seat(self) -> int:
         """Its number."""
-        ...
 
     @property
     def kind(self) -> str:
         """A person, a bot, or nobody yet."""
-        ...
 
     @property
     def name(self) -> str:
         """What whoever sits there is called."""
-        ...
 
     @property
     def bot(self) -> str | None:
         """The level of a bot."""
-        ...
 
 
 def name_of(seat: Seated, game: Game, language: str) -> str:

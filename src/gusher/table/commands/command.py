@@ -44,46 +44,37 @@ class Company(Protocol):
     @property
     def people(self) -> frozenset[int]:
         """The seats that people have."""
-        ...
 
     @property
     def here(self) -> frozenset[int]:
         """The seats whose people are connected."""
-        ...
 
     @property
     def consenting(self) -> frozenset[int]:
         """The seats that agree to everything."""
-        ...
 
     @property
     def shared(self) -> frozenset[int]:
         """The seats that several people play together."""
-        ...
 
     @property
     def level(self) -> str | None:
         """The level of the bot that plays on for whoever leaves; None if the game has no bots."""
-        ...
 
     @property
     def is_in_room(self) -> bool:
         """Whether hosts decide when the game ends and stops."""
-        ...
 
     @property
     def are_strangers(self) -> bool:
         """Whether people play here who have found the table in a public list."""
-        ...
 
     @property
     def fixed(self) -> int:
         """How many of the first entries are never taken back."""
-        ...
 
     def is_deserted(self, actor: Actor) -> bool:
         """Whether nobody else has been here for so long that ``actor`` need not ask."""
-        ...
 
 
 class Moment(NamedTuple):

@@ -31,8 +31,8 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         name = await making.create(one, "ann", NewTable("atacama", [NewSeat("here"), NewSeat("open")]), "Ann")
         here, there = await one.get(name), await other.get(name)
         screens = Screen(), Screen()
-        here.join(screens[0], Visitor(None, "a"))
-        there.join(screens[1], Visitor(None, "b"))
+        here.join(screens[0].changed, Visitor(None, "a"))
+        there.join(screens[1].changed, Visitor(None, "b"))
 
         async def both_told():
             for _ in range(3000):
@@ -101,14 +101,14 @@ def test_who_is_connected_to_another_process_is_here(tmp_path, monkeypatch):
         table = await making.create(one, "ann", NewTable("atacama", seats), "Ann")
         at_one, at_other = [await tables.get(table) for tables in (one, other)]
         silent = Screen()
-        at_one.join(silent, Visitor("ann", "1"))
+        at_one.join(silent.changed, Visitor("ann", "1"))
         await until(lambda: "ann" in at_other.presence.here)
-        assert at_other.away("ann") == 0.0
+        assert at_other.attendance.away("ann") == 0.0
         # Who comes later is told who was there before.
         third = await Tables(SqliteStorage(tmp_path / "test.db"), bus).get(table)
-        third.join(silent, Visitor("bob", "2"))
+        third.join(silent.changed, Visitor("bob", "2"))
         await until(lambda: {"ann", "bob"} <= third.presence.here & at_one.presence.here & at_other.presence.here)
-        at_one.leave(silent, Visitor("ann", "1"))
+        at_one.leave(silent.changed, Visitor("ann", "1"))
         await until(lambda: "ann" not in at_other.presence.here)
 
     asyncio.run(test())

@@ -11,16 +11,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.remarks import ChatNews, ChatRemark, NewRemark
 from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
 from gusher.server.storage.refusing import refusing
-from gusher.server.storage.storage import Storage, StoredTable
-from gusher.table import Table
+from gusher.server.storage.storage import Storage
 from gusher.table.names import clean
+
+from .kept_table import KeptTable
 
 
 class Read(NamedTuple):
@@ -33,25 +34,11 @@ class Read(NamedTuple):
     again: int = 0
 
 
-class Spoken(Protocol):
-    """The table that people talk at."""
-
-    @property
-    def stored(self) -> StoredTable:
-        """Who sits there."""
-        ...
-
-    @property
-    def table(self) -> Table:
-        """The game."""
-        ...
-
-
 class Chat:
     """What is said at a table. It is loaded when the first device asks for it (``open``)."""
 
-    def __init__(self, spoken: Spoken, storage: Storage) -> None:
-        self._spoken = spoken
+    def __init__(self, kept: KeptTable, storage: Storage) -> None:
+        self._kept = kept
         self._storage = storage
         self._is_loaded = False
         self._choice: bool | None = None
@@ -68,13 +55,13 @@ class Chat:
     @property
     def is_possible(self) -> bool:
         """Whether anybody talks at such a table: not at a lesson, nor over a file."""
-        stored = self._spoken.stored
+        stored = self._kept.stored
         return not stored.from_file and not stored.lesson
 
     @property
     def is_on(self) -> bool:
         """Whether one can write now. Where everybody acts at once, a class plays: there its maker turns it on."""
-        return self._spoken.table.game.done is None if self._choice is None else self._choice
+        return self._kept.table.game.done is None if self._choice is None else self._choice
 
     async def open(self, person: str | None) -> None:
         """Make ready what a person's device is to be sent."""
@@ -95,7 +82,7 @@ class Chat:
                 await self._load()
 
     async def _load(self) -> None:
-        chat = await self._storage.chats.load(self._spoken.stored.id)
+        chat = await self._storage.chats.load(self._kept.stored.id)
         for remark in chat.remarks:
             await self._learn_name(remark.person)
         before, self._remarks = self._remarks, {remark.n: remark for remark in chat.remarks}
@@ -113,7 +100,7 @@ class Chat:
         """What a person has not been sent since ``read``, and what they have been sent with that."""
         if not self._is_loaded or not self.is_possible:
             return None, read
-        is_maker = person is not None and person == self._spoken.stored.maker
+        is_maker = person is not None and person == self._kept.stored.maker
         rules = self.is_on, self._why_not(person), is_maker, self._is_apart
         everybody = not self._is_apart or not self.has_played(person)
         now = Read(self.revision, everybody, rules, self._again.get(person or "", 0))
@@ -134,15 +121,15 @@ class Chat:
 
     def has_played(self, person: str | None) -> bool:
         """Whether somebody has or had a seat here: whoever has left knows what players know."""
-        return person is not None and any(seat.person == person for seat in self._spoken.stored.seats)
+        return person is not None and any(seat.person == person for seat in self._kept.stored.seats)
 
     @property
     def _is_apart(self) -> bool:
-        table = self._spoken.table
+        table = self._kept.table
         return table.hides and not table.over
 
     def _seen_by(self, remark: Remark, person: str | None) -> ChatRemark:
-        stored = self._spoken.stored
+        stored = self._kept.stored
         seat = next((each for each in stored.seats if each.person == remark.person), None)
         is_mine, is_maker = remark.person == person, person is not None and person == stored.maker
         muted = person is not None and remark.person in self._muted.get(person, ())
@@ -196,7 +183,7 @@ class Chat:
             remark = self._find(person, n)
             await self._storage.chats.report(self._table, n, person or "", at)
             self._remarks[n] = replace(remark, reported=True)
-            self._tell_again(self._spoken.stored.maker)
+            self._tell_again(self._kept.stored.maker)
 
     async def silence(self, person: str | None, n: int) -> None:
         """As the table's maker, let whoever said something write here no more, and erase all that they have said."""
@@ -238,7 +225,7 @@ class Chat:
 
     @property
     def _table(self) -> str:
-        return self._spoken.stored.id
+        return self._kept.stored.id
 
     def _find(self, person: str | None, n: int) -> Remark:
         remark = self._remarks.get(n)
@@ -251,7 +238,7 @@ class Chat:
         self._again[person] = self._again.get(person, 0) + 1
 
     def _check_maker(self, person: str | None) -> None:
-        if person is None or person != self._spoken.stored.maker:
+        if person is None or person != self._kept.stored.maker:
             raise Refusal("not_the_maker", status=403)
 
     def _why_not(self, person: str | None) -> str | None:

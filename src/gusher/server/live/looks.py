@@ -11,10 +11,10 @@ that plays several seats that see different things is sent views.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import astuple
@@ -53,28 +53,13 @@ class Sent(NamedTuple):
     record: bytes | None = None
 
 
-class Shown(Protocol):
-    """The table that is looked at."""
+class Shown(NamedTuple):
+    """The table that is looked at, who is here, and the code of its ``room``."""
 
-    @property
-    def stored(self) -> StoredTable:
-        """Who sits there, and what was chosen."""
-        ...
-
-    @property
-    def table(self) -> Table:
-        """The game."""
-        ...
-
-    @property
-    def presence(self) -> Presence:
-        """Who is here."""
-        ...
-
-    @property
-    def room(self) -> str | None:
-        """The code of the room that it belongs to."""
-        ...
+    stored: StoredTable
+    table: Table
+    presence: Presence
+    room: str | None
 
 
 SPECTATOR = Viewer()
@@ -93,7 +78,7 @@ class _Seating:
 class Looks:
     """How one table looks to everybody, as it is now; ``forget`` when anything about it has changed."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: Callable[[], Shown]) -> None:
         self._shown = shown
         self._seating: _Seating | None = None
         self.forget()
@@ -126,7 +111,7 @@ class Looks:
 
     @property
     def _sitting(self) -> _Seating:
-        stored = self._shown.stored
+        stored = self._shown().stored
         if self._seating is None or self._seating.stored is not stored.seats:
             seats = (seat for seat in stored.seats if seat.for_now or seat.kind in ("person", "kept"))
             people = {person for seat in seats for person in seat.people}
@@ -136,14 +121,14 @@ class Looks:
 
     def _record(self, who: Viewer) -> bytes | None:
         """The game's record as somebody may see it; None if they have seats that see different things."""
-        table = self._shown.table
+        table = self._shown().table
         sight = table.sight(eye_of(table, who))
         return sight.data if all(table.sight(seat) is sight for seat in who.seats) else None
 
     def face(self, who: Viewer, *, maker: bool, as_record: bool = False) -> TableView:
         """The view of somebody without the log; nobody changes it. ``as_record``: without what follows from the game's
         record."""
-        stored, table = self._shown.stored, self._shown.table
+        stored, table, _, room = self._shown()
         key = who.seats, maker, as_record
         face = self._faces.get(key)
         if face is None:
@@ -151,7 +136,7 @@ class Looks:
             ways_out = self._ways_out(who, maker=maker)
             if self._common is None:
                 self._common = views.common_of(stored, table)
-            seats, room = self._seats_for(who), self._shown.room
+            seats = self._seats_for(who)
             face = views.face_of(stored, table, self._common, seen, seats, ways_out, maker=maker, room=room)
             face.only_for = views.only_for(table, who)
             face.watching = self._watching
@@ -161,22 +146,21 @@ class Looks:
         return face
 
     def _ways_out(self, who: Viewer, *, maker: bool) -> list[WayOut]:
-        stored = self._shown.stored
-        here, now = self._shown.presence.here, time.time()
-        deserted = leaving.is_deserted(stored, here, now, who.seats, maker=maker)
-        return leaving.ways_out(stored, self._shown.table, who.seats, maker=maker, deserted=deserted)
+        stored, table, presence, _ = self._shown()
+        deserted = leaving.is_deserted(stored, presence.here, time.time(), who.seats, maker=maker)
+        return leaving.ways_out(stored, table, who.seats, maker=maker, deserted=deserted)
 
     @property
     def _watching(self) -> int:
-        return self._shown.presence.watching(self._sitting.players)
+        return self._shown().presence.watching(self._sitting.players)
 
     def _seats_for(self, who: Viewer) -> list[Seat]:
-        sitting, presence = self._sitting, self._shown.presence
+        sitting, presence = self._sitting, self._shown().presence
         made = sitting.seats.get(who.seats)
         if made is None or made[0] is not presence:
             seats = [
                 views.seat_of(sitting.stored, seat, side, owns_it=seat.seat in who.seats, presence=presence)
-                for seat, side in zip(sitting.stored, self._shown.table.sides, strict=True)
+                for seat, side in zip(sitting.stored, self._shown().table.sides, strict=True)
             ]
             made = sitting.seats[who.seats] = presence, seats
         return made[1]
@@ -184,7 +168,7 @@ class Looks:
     def message(self, who: Viewer, sent: Sent, *, maker: bool) -> Pausing[tuple[bytes, Sent]]:
         """The bytes of what somebody has not been sent yet, and what they have been sent with these: a view if they
         have none, else a patch. Work that pauses, for long logs."""
-        table, made, lines = self._shown.table, self._made, self._lines
+        table, made, lines = self._shown().table, self._made, self._lines
         record = self._record(who) if sent.as_record else None
         face, hidden = self.face(who, maker=maker, as_record=record is not None), covered(table, who)
         start = views.log_from(table.entries, sent.n)

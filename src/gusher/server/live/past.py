@@ -3,23 +3,20 @@ drawn in it, and its game file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from gusher.rules.kernel import IllegalError, NotationError
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.seen import Draw, Draws, DueOutcome, TableView
-from gusher.server.storage.storage import StoredTable
 from gusher.table import Table, covered, files
 from gusher.table.branches import Tried, branching_off, everybody
 from gusher.table.draws import drawing
 from gusher.table.pausing import Pausing
 
 from . import frozen, views
-from .looks import SPECTATOR, Looks, whole_view
-from .presence import Presence
+from .looks import SPECTATOR, Looks, Shown, whole_view
 from .table import LiveTable
 
 
@@ -98,15 +95,5 @@ def _back_to(live: LiveTable, n: int, field: str) -> Pausing[Table]:
     return (yield from live.table.returning(n))
 
 
-def _past(live: LiveTable, then: Table) -> _Past:
-    return _Past(live.stored, then, live.presence, live.room)
-
-
-@dataclass(frozen=True)
-class _Past:
-    """A table as it was."""
-
-    stored: StoredTable
-    table: Table
-    presence: Presence
-    room: str | None
+def _past(live: LiveTable, then: Table) -> Callable[[], Shown]:
+    return lambda: Shown(live.stored, then, live.presence, live.room)

@@ -43,15 +43,21 @@ class Attendance:
     who come at once, and not while a device only changes its connection.
 
     ``known`` are the players who have been here before, ``players`` says who they all are. A device without a person is
-    known by its address.
+    known by its address. ``announce`` tells other processes who is connected to this one (``own``).
     """
 
     def __init__(
-        self, known: Iterable[str], players: Callable[[], Collection[str | None]], changed: Callable[[], None]
+        self,
+        known: Iterable[str],
+        players: Callable[[], Collection[str | None]],
+        changed: Callable[[], None],
+        announce: Callable[[], None],
     ) -> None:
         self.presence = Presence(known=frozenset(known))
         self._players = players
         self._changed = changed
+        self._announce = announce
+        self._announced = frozenset[str]()
         self._connections: Counter[Hashable] = Counter()
         # Who has gone, and until when they are counted as here all the same.
         self._going: dict[Hashable, float] = {}
@@ -67,13 +73,15 @@ class Attendance:
         """The people whose devices are connected to this process, or were until a moment ago."""
         return frozenset(who for who in (*self._connections, *self._going) if isinstance(who, str))
 
-    def hear(self, process: str, people: Collection[str]) -> bool:
-        """Another process says who is connected to it. Whether it has not said so lately."""
+    def hear(self, process: str, people: Collection[str]) -> None:
+        """Another process says who is connected to it."""
         is_new = process not in self._elsewhere
         until = asyncio.get_running_loop().time() + limits.SECONDS_OF_A_PRESENCE
         self._elsewhere[process] = frozenset(people), until
         self._look()
-        return is_new
+        if is_new:
+            # It does not know who is here either.
+            self._announce()
 
     def come(self, visitor: Visitor) -> None:
         """A device has connected."""
@@ -130,6 +138,9 @@ class Attendance:
             self.presence = Presence(here, self.presence.known | here.intersection(self._players()))
             # Last: whoever is told may have something to say about it.
             self._changed()
+            if self.own != self._announced:
+                self._announced = self.own
+                self._announce()
 
 
 def _name(visitor: Visitor) -> Hashable:

@@ -8,39 +8,34 @@ patches, however many people watch.
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from collections.abc import Awaitable, Callable
 
-
-class Looker(Protocol):
-    """A device that looks at a table."""
-
-    async def show(self) -> None:
-        """Bring it up to date when it is its turn. Does not fail."""
-        ...
+Show = Callable[[], Awaitable[None]]
+"""Brings a device up to date when it is its turn. Does not fail."""
 
 
 class Showing:
     """Those who wait at one table. However often they ask, they are shown once what there is then."""
 
     def __init__(self) -> None:
-        self._waiting: dict[Looker, None] = {}
+        self._waiting: dict[Show, None] = {}
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, looker: Looker) -> None:
+    def ask(self, show: Show) -> None:
         """Wait from now on."""
-        self._waiting[looker] = None
+        self._waiting[show] = None
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._show())
 
-    def forget(self, looker: Looker) -> None:
+    def forget(self, show: Show) -> None:
         """Wait no longer."""
-        self._waiting.pop(looker, None)
+        self._waiting.pop(show, None)
 
     async def _show(self) -> None:
         try:
             while self._waiting:
-                looker = next(iter(self._waiting))
-                del self._waiting[looker]
-                await looker.show()
+                show = next(iter(self._waiting))
+                del self._waiting[show]
+                await show()
         finally:
             self._task = None

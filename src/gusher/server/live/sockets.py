@@ -91,13 +91,13 @@ class Connection:
         self._refusals = 0
 
     def changed(self) -> None:
-        """See ``live.Listener``."""
-        self._live.showing.ask(self)
+        """See ``Listener``."""
+        self._live.showing.ask(self.show)
 
     async def run(self) -> None:
         """Serve until the device goes away."""
         self._wire.when_read = self._go_on
-        self._live.join(self, self._visitor)
+        self._live.join(self.changed, self._visitor)
         try:
             self.changed()
             with suppress(Refusal):
@@ -108,13 +108,13 @@ class Connection:
             while (data := await self._wire.hear()) is not None and await self._take(data):
                 pass
         finally:
-            self._live.leave(self, self._visitor)
-            self._live.showing.forget(self)
+            self._live.leave(self.changed, self._visitor)
+            self._live.showing.forget(self.show)
 
     # Out --------------------------------------------------------------------------------------------------------------
 
     async def show(self) -> None:
-        """See ``showing.Looker``."""
+        """See ``Show``."""
         if self._wire.is_blocked:
             return
         # A view takes longer than most else: answers go out before it, and what is wanted is taken in.

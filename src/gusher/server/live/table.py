@@ -13,7 +13,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Container, Hashable, Sequence
-from typing import Protocol
 
 from gusher.rules.kernel import Game, GusherError, IllegalError, game
 from gusher.server.protocol.connection import Consider, Considered
@@ -40,7 +39,7 @@ from .chat import Chat
 from .clock import Alarm, check_clock
 from .company import StoredCompany
 from .kept_table import KeptTable, now
-from .looks import Looks, Sent, whole_view
+from .looks import Looks, Sent, Shown, whole_view
 from .presence import Attendance, Presence
 from .showing import Showing
 from .sitting import Seating
@@ -51,19 +50,22 @@ SECONDS_BEFORE_RETRY = 5.0
 """When a phase could not be ended."""
 
 
-class Listener(Protocol):
-    """A device that is told when a table, or a room, has changed."""
-
-    def changed(self) -> None:
-        """Called soon after; must not wait."""
-        ...
+Listener = Callable[[], None]
+"""Called soon after a table, or a room, has changed; must not wait."""
 
 
 class LiveTable:
-    """One table. ``on_change`` is called after every change made here, for listeners elsewhere (bus, bots)."""
+    """One table. ``on_change`` is called after every change made here, for listeners elsewhere (bus, bots), and
+    ``announce`` when other people are connected to this process than before."""
 
     def __init__(
-        self, stored: StoredTable, table: Table, storage: Storage, on_change: Callable[[LiveTable], None], aside: Aside
+        self,
+        stored: StoredTable,
+        table: Table,
+        storage: Storage,
+        on_change: Callable[[LiveTable], None],
+        aside: Aside,
+        announce: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:
         self._kept = KeptTable(stored, table, storage, self._changed, self.vanish)
         # For whom bots work here: the address that made or stirred this table last, else whoever made it.
@@ -78,17 +80,15 @@ class LiveTable:
         self.showing = Showing()
         # Who has moved has been here, whenever this process began.
         movers = (person for seat in stored.seats if table.written_by((seat.seat,)) for person in seat.people)
-        self._attendance = Attendance(movers, self._players, self._attended)
-        self._looks = Looks(self)
-        self.chat = Chat(self, storage)
+        self.attendance = Attendance(movers, self._players, self._attended, lambda: announce(self))
+        self._looks = Looks(lambda: Shown(self.stored, self.table, self.presence, self.room))
+        self.chat = Chat(self._kept, storage)
         self._writes = Buckets(limits.WRITES)
         self._accounts = Accounts(aside)
-        self.seating = Seating(self._kept, aside, self._attendance.knows, self._wind, lambda: on_change(self))
+        self.seating = Seating(self._kept, aside, self.attendance.knows, self._wind, lambda: on_change(self))
         self._alarm = Alarm(self._time_up)
         # The code of the room that it belongs to.
         self.room: str | None = None
-        # Called when somebody has come or gone.
-        self.on_attended: Callable[[LiveTable], None] = lambda _: None
 
     def _players(self) -> set[str]:
         return {person for seat in self.stored.seats for person in seat.people}
@@ -195,7 +195,7 @@ class LiveTable:
     def show_chat(self) -> None:
         """Tell everybody here what they have not read."""
         for listener in self.listeners:
-            listener.changed()
+            listener()
 
     def is_maker(self, person: str | None) -> bool:
         """Whether somebody has made this table."""
@@ -360,12 +360,12 @@ class LiveTable:
         """Nobody watches the table, and this process forgets it, until it is opened again: by somebody, or shortly
         before its time runs out (``clock.Timekeeper``)."""
         self._alarm.set(None)
-        self._attendance.close()
+        self.attendance.close()
 
     def join(self, listener: Listener, visitor: Visitor) -> None:
         """Tell ``listener`` of every change from now on; the visitor is here."""
         self.listeners.add(listener)
-        self._attendance.come(visitor)
+        self.attendance.come(visitor)
         if self.is_played_by_bots:
             self._on_change(self)
 
@@ -373,7 +373,7 @@ class LiveTable:
         """The opposite of ``join``."""
         self.listeners.discard(listener)
         self.rest()
-        self._attendance.go(visitor)
+        self.attendance.go(visitor)
 
     def rest(self) -> None:
         """Keep little in memory as long as nobody looks on: there may be many such tables."""
@@ -384,11 +384,7 @@ class LiveTable:
     @property
     def presence(self) -> Presence:
         """Who is here."""
-        return self._attendance.presence
-
-    def away(self, person: str) -> float:
-        """For how many seconds a player has not been connected: 0 if they are, and for ever if nobody saw them here."""
-        return self._attendance.away(person)
+        return self.attendance.presence
 
     def people_to_move(self) -> list[StoredSeat]:
         """The seats of people for whom the table waits, until their time has run out."""
@@ -398,19 +394,9 @@ class LiveTable:
         seats = (stored.seats[seat] for seat in stored.standing.movers if seat != pace.flagged)
         return [seat for seat in seats if seat.kind == "person"]
 
-    @property
-    def connected(self) -> frozenset[str]:
-        """The people who are connected to this process."""
-        return self._attendance.own
-
-    def attended_elsewhere(self, process: str, people: Sequence[str]) -> bool:
-        """See ``Attendance.hear``."""
-        return self._attendance.hear(process, people)
-
     def _attended(self) -> None:
         self._looks.attend()
         self._tell()
-        self.on_attended(self)
 
     def _changed(self, *, is_ours: bool = True) -> None:
         self._wind()
@@ -425,4 +411,4 @@ class LiveTable:
     def _tell(self) -> None:
         self.version += 1
         for listener in self.listeners:
-            listener.changed()
+            listener()

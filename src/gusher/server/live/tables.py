@@ -13,7 +13,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from weakref import WeakKeyDictionary
 
 from gusher.rules.kernel import game, games
 from gusher.server.background import Background
@@ -50,8 +49,6 @@ class Tables:
         self._is_closed = False
         # The tables that were longer in the storage than here, and how long, when we last looked.
         self._behind: dict[str, int] = {}
-        # Who was connected here when other processes were told.
-        self._told_here: WeakKeyDictionary[LiveTable, frozenset[str]] = WeakKeyDictionary()
         # How many may be made at once, whoever makes them.
         self.new = Bucket(limits.TABLES_OF_ALL)
         # Those that can't be opened, and why.
@@ -132,9 +129,8 @@ class Tables:
             raise Refusal("other_rules", detail=detail, status=409)
         try:
             folded = await self.aside.run(folding(stored, entries), table)
-            live = LiveTable(stored, folded, self.storage, self.tell, self.aside)
+            live = LiveTable(stored, folded, self.storage, self.tell, self.aside, self._tell_who_is_here)
             live.owner = owner or live.owner
-            live.on_attended = self._attended
             live.room = await self.storage.rooms.code_of(stored.room) if stored.room else None
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
@@ -222,24 +218,18 @@ class Tables:
             return
         if people is None:
             self._take_in(live)
-        elif live.attended_elsewhere(token, people):
-            # It does not know either who is here.
-            self._tell_who_is_here(live)
-
-    def _attended(self, live: LiveTable) -> None:
-        if live.connected != self._told_here.get(live, frozenset()):
-            self._told_here[live] = live.connected
-            self._tell_who_is_here(live)
+        else:
+            live.attendance.hear(token, people)
 
     def tell_who_is_here(self) -> None:
         """Tell other processes who is connected to this one, where anybody is."""
         for live in self.live:
-            if live.connected:
+            if live.attendance.own:
                 self._tell_who_is_here(live)
 
     def _tell_who_is_here(self, live: LiveTable) -> None:
         if self.bus.is_shared:
-            self.bus.tell(of_table(live.stored.id), here(live.token, live.connected))
+            self.bus.tell(of_table(live.stored.id), here(live.token, live.attendance.own))
 
     def _missed(self) -> None:
         """Of any table that somebody looks at, something may not have been heard."""

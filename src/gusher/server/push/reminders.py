@@ -116,7 +116,7 @@ class Reminders:
         table, person, _ = turn
         try:
             live = await self._tables.get(table)
-            away = live.away(person)
+            away = live.attendance.away(person)
             if turn not in self._turns:
                 return
             if away < limits.SECONDS_TO_REMIND:

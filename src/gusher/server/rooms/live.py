@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -36,7 +36,8 @@ Erase = Callable[["LiveRoom"], Awaitable[None]]
 
 
 class LiveRoom:
-    """One room. ``erase`` removes it, and ``tell`` tells other processes that it has changed."""
+    """One room. ``erase`` removes it, ``tell`` tells other processes that it has changed, and ``announce`` who is
+    connected to this one."""
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class LiveRoom:
         people: People,
         erase: Erase,
         tell: Callable[[LiveRoom], None],
+        announce: Callable[[LiveRoom], None],
     ) -> None:
         self._kept = KeptRoom(stored, storage, self._written, self._reloaded, self.vanish)
         self._tables = AtTables(self._kept, storage, tables, self.table_changed)
@@ -63,9 +65,7 @@ class LiveRoom:
         self._timer: asyncio.TimerHandle | None = None
         self._told = float("-inf")
         self._views: dict[bool, RoomView] = {}
-        self.on_attended: Callable[[LiveRoom], None] | None = None
-        self._attendance = Attendance((), self._persons, self._attended)
-        self._told_here = frozenset[str]()
+        self.attendance = Attendance((), self._persons, self.changed, lambda: announce(self))
 
     def _persons(self) -> set[str | None]:
         return {kept.person for kept in self.stored.beside.people.values()}
@@ -116,7 +116,7 @@ class LiveRoom:
         """The room as somebody sees it in a role that is theirs."""
         is_host = role == "host"
         if is_host not in self._views:
-            made = views.view(self.stored, self.room, self._glances, self._attendance.presence, now(), host=is_host)
+            made = views.view(self.stored, self.room, self._glances, self.attendance.presence, now(), host=is_host)
             self._views[is_host] = made
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
@@ -126,27 +126,12 @@ class LiveRoom:
     def join(self, listener: Listener, visitor: Visitor) -> None:
         """Tell ``listener`` of changes from now on; the visitor is here."""
         self.listeners.add(listener)
-        self._attendance.come(visitor)
+        self.attendance.come(visitor)
 
     def leave(self, listener: Listener, visitor: Visitor) -> None:
         """The opposite of ``join``."""
         self.listeners.discard(listener)
-        self._attendance.go(visitor)
-
-    @property
-    def connected(self) -> frozenset[str]:
-        """The people who are connected to this process."""
-        return self._attendance.own
-
-    def attended_elsewhere(self, process: str, people: Sequence[str]) -> bool:
-        """See ``Attendance.hear``."""
-        return self._attendance.hear(process, people)
-
-    def _attended(self) -> None:
-        self.changed()
-        if self.on_attended is not None and self.connected != self._told_here:
-            self._told_here = self.connected
-            self.on_attended(self)
+        self.attendance.go(visitor)
 
     def changed(self) -> None:
         """Something is not as it was: tell everybody, but not more often than they can read."""
@@ -159,7 +144,7 @@ class LiveRoom:
         self._timer = None
         self._told = asyncio.get_running_loop().time()
         for listener in list(self.listeners):
-            listener.changed()
+            listener()
 
     def table_changed(self, live: LiveTable) -> None:
         """One of its tables is not as it was."""
@@ -171,7 +156,7 @@ class LiveRoom:
 
     def close(self) -> None:
         """Tell nobody any more."""
-        self._attendance.close()
+        self.attendance.close()
         if self._timer is not None:
             self._timer.cancel()
 

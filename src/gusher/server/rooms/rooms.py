@@ -107,8 +107,9 @@ class Rooms:
         if stored is None or stored.closes <= time.time():
             raise Refusal("room_unknown", "code", status=404)
         try:
-            live = LiveRoom(stored, self._storage, self._tables, self._people, self.erase, self._tell)
-            live.on_attended = self._tell_who_is_here
+            live = LiveRoom(
+                stored, self._storage, self._tables, self._people, self.erase, self._tell, self._tell_who_is_here
+            )
         except Exception as error:
             # Entries may say anything now, and the room may fail of it in any way.
             raise self._refuse_damaged(code, f"{type(error).__name__}: {error}") from error
@@ -183,18 +184,18 @@ class Rooms:
             return
         if people is None:
             self._refreshing.begin(self._refresh(room))
-        elif room.attended_elsewhere(token, people):
-            self._tell_who_is_here(room)
+        else:
+            room.attendance.hear(token, people)
 
     def tell_who_is_here(self) -> None:
         """See ``Tables.tell_who_is_here``."""
         for room in self._live.values():
-            if room.connected:
+            if room.attendance.own:
                 self._tell_who_is_here(room)
 
     def _tell_who_is_here(self, room: LiveRoom) -> None:
         if self._bus.is_shared:
-            self._bus.tell(of_room(room.code), here(room.token, room.connected))
+            self._bus.tell(of_room(room.code), here(room.token, room.attendance.own))
 
     def _missed(self) -> None:
         for room in self._live.values():

@@ -37,7 +37,7 @@ class RoomConnection:
         self._ending: asyncio.Task[None] | None = None
 
     def changed(self) -> None:
-        """See ``live.Listener``."""
+        """See ``Listener``."""
         if self._ending is not None:
             return
         if self._wire.is_blocked:
@@ -74,7 +74,7 @@ class RoomConnection:
     async def run(self) -> None:
         """Serve until the device goes away."""
         self._wire.when_read = self._go_on
-        self._room.join(self, self._visitor)
+        self._room.join(self.changed, self._visitor)
         try:
             self.changed()
             while (data := await self._wire.hear()) is not None:
@@ -83,4 +83,4 @@ class RoomConnection:
                     break
                 self._answer(data)
         finally:
-            self._room.leave(self, self._visitor)
+            self._room.leave(self.changed, self._visitor)

@@ -1,3 +1,4 @@
+import { keep } from '../base/app/storage'
 import type { GameInfo, TableView } from '../generated/messages'
 import { suitingBot, winsOf, won, WINS_KEY, WINS_TO_CLIMB, type Wins } from './wins'
 
@@ -26,15 +27,10 @@ export function countWin(table: string, game: string, level: string): void {
   const counted = Array.isArray(rest.counted) ? rest.counted : []
   if (counted.includes(table)) return
   const wins = winsOf(game)
-  const more = {
+  keep(WINS_KEY, {
     games: { ...games, [game]: { ...wins, [level]: (wins[level] ?? 0) + 1 } },
     counted: [...counted, table].slice(-MOST_COUNTED),
-  }
-  try {
-    localStorage.setItem(WINS_KEY, JSON.stringify(more))
-  } catch {
-    // Storage can be forbidden or full of something else; then wins are not counted.
-  }
+  })
 }
 
 /** The level to go on to after this win; null as long as the one that was beaten suits. */

@@ -1,16 +1,11 @@
+import { keep, keptObject } from '../base/app/storage'
 import type { ChatNews, ChatRemark, Seat } from '../generated/messages'
 
 const READ = 'gusher.read'
 const TABLES_KEPT = 50
 
 /** The number of the last remark that was read here, by table. */
-function lastRead(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(READ) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
-}
+const lastRead = () => keptObject(READ) as Record<string, number>
 
 /** What people say at a table, as far as this device knows. */
 export class Chat {
@@ -52,13 +47,8 @@ export class Chat {
     const last = this.remarks.at(-1)?.n ?? -1
     if (last <= this.read) return
     this.read = last
-    try {
-      const others = Object.entries(lastRead()).filter(([table]) => table !== this.table)
-      const kept = others.slice(1 - TABLES_KEPT)
-      localStorage.setItem(READ, JSON.stringify(Object.fromEntries([...kept, [this.table, last]])))
-    } catch {
-      // Where nothing is kept, it counts as unread the next time.
-    }
+    const others = Object.entries(lastRead()).filter(([table]) => table !== this.table)
+    keep(READ, Object.fromEntries([...others.slice(1 - TABLES_KEPT), [this.table, last]]))
   }
 
   /** Whether it is shown: there is somebody to talk to, or something to read, or to switch on. */

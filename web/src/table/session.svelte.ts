@@ -1,6 +1,7 @@
 import { renewIfOutdated } from '../base/app/renewal'
 import { due } from '../base/dice/promises'
 import { followingPace } from '../base/app/settings.svelte'
+import { keep, kept } from '../base/app/storage'
 import { deviceFor, games } from '../games'
 import type { Play } from '../games/game'
 import {
@@ -31,14 +32,8 @@ const WORTH_WAITING = 500
 
 /** Whether somebody comes to a table for the first time in this tab. */
 function isNew(table: string): boolean {
-  try {
-    const seen = JSON.parse(sessionStorage.getItem(SEEN) ?? '[]') as string[]
-    if (seen.includes(table)) return false
-    sessionStorage.setItem(SEEN, JSON.stringify([...seen, table].slice(-50)))
-    return true
-  } catch {
-    return false
-  }
+  const seen = (kept(SEEN, 'sessionStorage') ?? []) as string[]
+  return !seen.includes(table) && keep(SEEN, [...seen, table].slice(-50), 'sessionStorage')
 }
 
 /** A table on the screen: what the server has sent of it, kept up to date for as long as the page is open. */

@@ -1,3 +1,4 @@
+import { keptObject } from '../base/app/storage'
 import type { GameInfo } from '../generated/messages'
 
 export const WINS_KEY = 'gusher.wins'
@@ -7,14 +8,8 @@ export const WINS_TO_CLIMB = 2
 /** How often this device has won alone, by level. */
 export type Wins = Readonly<Record<string, number>>
 
-/** What this device has won. Nothing, or anything, where storage is forbidden or full of something else. */
-export function won(): { games?: Record<string, Wins>; counted?: readonly string[] } {
-  try {
-    return JSON.parse(localStorage.getItem(WINS_KEY) ?? '') ?? {}
-  } catch {
-    return {}
-  }
-}
+/** What this device has won, and at which tables that was counted; anything where storage is full of something else. */
+export const won = (): { games?: Record<string, Wins>; counted?: readonly string[] } => keptObject(WINS_KEY)
 
 /** What this device has won in a game, against which levels. */
 export const winsOf = (game: string): Wins => won().games?.[game] ?? {}

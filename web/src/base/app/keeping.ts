@@ -4,6 +4,7 @@
 import type { Person, Settings } from '../../generated/messages'
 import { api } from '../server/api'
 import { CHOSEN_FIRST, settings, type Chosen } from './settings.svelte'
+import { keep, kept } from './storage'
 
 /** Where this device notes what it knows the server to have. Without it, none of this person's devices has said anything. */
 const KEY = 'gusher.kept'
@@ -18,33 +19,19 @@ function chosenOf(all: Settings): Chosen {
 
 const text = (all: Settings): string => JSON.stringify(chosenOf(all))
 
-function noted(): string | null {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return kept === null ? null : text(JSON.parse(kept) as Settings)
-  } catch {
-    // No storage, or something else in it: as on a new device.
-    return null
-  }
+function note(all: Settings): void {
+  keep(KEY, chosenOf(all))
 }
 
-function note(kept: string): void {
-  try {
-    localStorage.setItem(KEY, kept)
-  } catch {
-    // Then this device follows no other one.
-  }
+function isSent(): boolean {
+  return text(settings) === text((kept(KEY) ?? CHOSEN_FIRST) as Settings)
 }
 
-function isKept(): boolean {
-  return text(settings) === (noted() ?? text(CHOSEN_FIRST))
-}
-
-async function keep(): Promise<void> {
+async function send(): Promise<void> {
   const chosen = chosenOf(settings)
   try {
     await api.keepSettings(chosen)
-    note(text(chosen))
+    note(chosen)
   } catch {
     // They are sent with the next change, or when the page is next opened.
   }
@@ -55,14 +42,14 @@ export function keepSettings(): () => void {
   // What is read here makes the effect run again.
   text(settings)
   const timer = setTimeout(() => {
-    if (!isKept()) void keep()
+    if (!isSent()) void send()
   }, MILLISECONDS_TO_CHANGE_ONE_S_MIND)
   return () => clearTimeout(timer)
 }
 
 /** Take what was chosen on another device since. A device that never kept or took anything asks nobody. */
 export async function followOtherDevices(): Promise<void> {
-  if (noted() === null) return
+  if (kept(KEY) === null) return
   try {
     follow(await api.me())
   } catch {
@@ -72,21 +59,21 @@ export async function followOtherDevices(): Promise<void> {
 
 /** The same when this person has just been asked for. What was chosen here and is not kept yet stays. */
 export function follow(me: Person): void {
-  if (me.settings && isKept()) take(me.settings)
+  if (me.settings && isSent()) take(me.settings)
 }
 
 /** Let a person be known to the server by their settings: only then does their code lead another device to them. */
 export async function makeKnown(me: Person): Promise<void> {
-  if (!me.settings) await keep()
+  if (!me.settings) await send()
 }
 
 /** This device is somebody else's from now on: what they have chosen holds, or else what was chosen here is theirs. */
 export function become(person: Person): void {
   if (person.settings) take(person.settings)
-  else note(text(CHOSEN_FIRST))
+  else note(CHOSEN_FIRST)
 }
 
 function take(theirs: Settings): void {
   Object.assign(settings, chosenOf(theirs))
-  note(text(theirs))
+  note(theirs)
 }

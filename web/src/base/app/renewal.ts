@@ -6,6 +6,7 @@
    the first script comes, a few lines in `index.html` do the same. */
 import { ask } from '../server/api'
 import { awaitNewPage, lackPart, untilReached } from '../server/outage.svelte'
+import { keep, kept } from './storage'
 
 const KEY = 'gusher.renewed'
 const MISSED = 'gusher.missed'
@@ -40,15 +41,9 @@ export async function renewIfOutdated(): Promise<void> {
 
 /** Whether this page's build has missed a part for the first time in this tab. Who misses several must not be sent round. */
 function isFirst(part: string): boolean {
-  try {
-    const missed = JSON.parse(sessionStorage.getItem(MISSED) ?? '[]') as string[]
-    const name = `${scriptOf(document.documentElement.outerHTML)} ${part}`
-    if (missed.includes(name)) return false
-    sessionStorage.setItem(MISSED, JSON.stringify([...missed, name]))
-    return true
-  } catch {
-    return false
-  }
+  const missed = (kept(MISSED, 'sessionStorage') ?? []) as string[]
+  const name = `${scriptOf(document.documentElement.outerHTML)} ${part}`
+  return !missed.includes(name) && keep(MISSED, [...missed, name], 'sessionStorage')
 }
 
 /** A part of the app did not come: load this page anew once the server can be reached. */

@@ -1,6 +1,7 @@
 import type { Settings } from '../../generated/messages'
 import { LANGUAGES } from '../../generated/constants'
 import { bestLanguage, type Language } from '../i18n/words'
+import { keep, kept } from './storage'
 
 /** What a person has chosen, on whatever device: `keeping.ts` brings it along. */
 export type Chosen = Required<Settings>
@@ -25,14 +26,9 @@ export const CHOSEN_FIRST: Chosen = {
 const DEFAULTS: Stored = { ...CHOSEN_FIRST, firstTable: null }
 
 function read(): Stored {
-  try {
-    const stored = { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>) }
-    if (!LANGUAGES.some((language) => language === stored.language)) stored.language = null
-    return stored
-  } catch {
-    // Storage can be forbidden or full of something else; then the settings last as long as the page.
-    return { ...DEFAULTS }
-  }
+  const stored = { ...DEFAULTS, ...(kept(KEY) as Partial<Stored> | null) }
+  if (!LANGUAGES.some((language) => language === stored.language)) stored.language = null
+  return stored
 }
 
 /** How this person likes it, as this device knows it. */
@@ -48,11 +44,7 @@ export function applySettings(): void {
   if (settings.theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = settings.theme
   root.dataset['motion'] = settings.motion
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings))
-  } catch {
-    // See read().
-  }
+  keep(KEY, settings)
 }
 
 /** Take over what has been set in another tab of this device. Runs as an effect of the app. */

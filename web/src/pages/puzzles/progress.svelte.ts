@@ -1,4 +1,5 @@
 /* What was solved on this device, and how hard the next puzzle may be. */
+import * as storage from '../../base/app/storage'
 import type { PuzzleSummary } from '../../generated/messages'
 
 const KEY = 'gusher.puzzles'
@@ -21,19 +22,13 @@ const UP = 0.04
 const DOWN = 0.03
 
 function read(): Record<string, Progress> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(
-      Object.entries(stored as Record<string, Partial<Progress> | null>).map(([game, progress]) => [
-        game,
-        { level: bounded(progress?.level), standings: known(progress?.standings) },
-      ]),
-    )
-  } catch {
-    // Storage can be forbidden or full of something else; then it is known as long as the page lasts.
-    return {}
-  }
+  const stored = storage.keptObject(KEY) as Record<string, Partial<Progress> | null>
+  return Object.fromEntries(
+    Object.entries(stored).map(([game, progress]) => [
+      game,
+      { level: bounded(progress?.level), standings: known(progress?.standings) },
+    ]),
+  )
 }
 
 function bounded(level: unknown): number {
@@ -48,16 +43,16 @@ function known(standings: unknown): Record<string, Standing> {
   return Object.fromEntries(valid) as Record<string, Standing>
 }
 
-let kept = $state.raw<Record<string, Progress>>(read())
+let all = $state.raw<Record<string, Progress>>(read())
 
 export function progressOf(game: string): Progress {
-  return kept[game] ?? NONE
+  return all[game] ?? NONE
 }
 
 /** Keep what came of a puzzle. Nothing is taken away from whoever has solved it before. */
 export function keep(game: string, name: string, standing: Standing): void {
   // Another tab may have solved some meanwhile.
-  kept = { ...kept, ...read() }
+  all = { ...all, ...read() }
   const { level, standings } = progressOf(game)
   const before = standings[name]
   if (before === 'solved') return
@@ -68,17 +63,13 @@ export function keep(game: string, name: string, standing: Standing): void {
 }
 
 export function forget(game: string): void {
-  kept = { ...kept, ...read() }
+  all = { ...all, ...read() }
   write(game, NONE)
 }
 
 function write(game: string, progress: Progress): void {
-  kept = { ...kept, [game]: progress }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // See read().
-  }
+  all = { ...all, [game]: progress }
+  storage.keep(KEY, all)
 }
 
 /** The next puzzle: of those that are not solved, the one that fits best; one after `current` if there are several. Whatever

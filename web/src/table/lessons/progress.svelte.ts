@@ -1,17 +1,12 @@
+import { keep, keptObject } from '../../base/app/storage'
+
 const KEY = 'gusher.lessons'
 
 type Solved = Record<string, readonly string[]>
 
 function read(): Solved {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const lists = Object.entries(stored).filter(([, names]) => Array.isArray(names))
-    return Object.fromEntries(lists) as Solved
-  } catch {
-    // Storage can be forbidden or full of something else; then it is known as long as the page lasts.
-    return {}
-  }
+  const lists = Object.entries(keptObject(KEY)).filter(([, names]) => Array.isArray(names))
+  return Object.fromEntries(lists) as Solved
 }
 
 let solved = $state.raw<Solved>(read())
@@ -33,9 +28,5 @@ export function keepSolved(game: string, lesson: string): void {
   const before = { ...known, [game]: [...new Set([...(known[game] ?? []), ...solvedOf(game)])] }
   if (!before[game]?.includes(lesson)) before[game] = [...(before[game] ?? []), lesson]
   solved = { ...solved, ...before }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(solved))
-  } catch {
-    // See read().
-  }
+  keep(KEY, solved)
 }

@@ -1,5 +1,6 @@
 /* What was tried beside games, as this device keeps it: each game under a key of its own, so that nothing that can't be
    read takes anything else with it. */
+import { keptObject } from '../../../base/app/storage'
 import type { Tried } from '../../../generated/messages'
 
 /** Moves that were tried after the first `n` entries of a game. */
@@ -34,13 +35,8 @@ export function isSameMoves(one: readonly Tried[], other: readonly Tried[]): boo
 
 /** The branches of a game, oldest first. */
 export function keptOf(id: string): readonly Branch[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT + id) ?? '{}') as Partial<Kept> | null
-    return Array.isArray(kept?.branches) ? kept.branches.filter(isBranch) : []
-  } catch {
-    // Storage can be forbidden or full of something else; then they are there as long as the page is.
-    return []
-  }
+  const { branches } = keptObject(KEPT + id) as Partial<Kept>
+  return Array.isArray(branches) ? branches.filter(isBranch) : []
 }
 
 function isBranch(value: unknown): value is Branch {
@@ -63,7 +59,7 @@ export function keep(id: string, branches: readonly Branch[], gone: readonly Bra
     if (all.length === 0) localStorage.removeItem(KEPT + id)
     else write(KEPT + id, JSON.stringify({ at: Date.now(), branches: all } satisfies Kept))
   } catch {
-    // See keptOf().
+    // Without storage they are there as long as the page is.
   }
 }
 
@@ -86,14 +82,6 @@ function write(key: string, text: string): void {
 /** The keys of other games, what was kept longest ago first. */
 function othersThan(key: string): string[] {
   const keys = Object.keys(localStorage).filter((each) => each.startsWith(KEPT) && each !== key)
-  const times = new Map(keys.map((each) => [each, timeOf(localStorage.getItem(each))]))
+  const times = new Map(keys.map((each) => [each, Number((keptObject(each) as Partial<Kept>).at) || 0]))
   return keys.sort((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0))
-}
-
-function timeOf(text: string | null): number {
-  try {
-    return Number((JSON.parse(text ?? '{}') as Partial<Kept> | null)?.at) || 0
-  } catch {
-    return 0
-  }
 }

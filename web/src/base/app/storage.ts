@@ -1,0 +1,29 @@
+/* What this browser keeps for the app as JSON. Storage can be forbidden, or full of something else: then nothing is kept, and
+   pages remember only as long as they are open. */
+
+type Storages = 'localStorage' | 'sessionStorage'
+
+/** What is kept under a key; null for nothing that can be read. */
+export function kept(key: string, storage: Storages = 'localStorage'): unknown {
+  try {
+    return JSON.parse(globalThis[storage].getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** The same where an object is kept; an empty one for anything else. */
+export function keptObject(key: string): object {
+  const found = kept(key)
+  return typeof found === 'object' && found !== null ? found : {}
+}
+
+/** Keep a value under a key. Returns whether it could be kept. */
+export function keep(key: string, value: unknown, storage: Storages = 'localStorage'): boolean {
+  try {
+    globalThis[storage].setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -174,7 +174,7 @@ def _hosts(settings: Settings) -> Hosts:
 
 def _named(host: str) -> list[str]:
     """The name in ``--host``, if it is one."""
-    return [] if addresses.is_address(host) else [host]
+    return [host] if addresses.parsed(host) is None else []
 
 
 def _most_sockets() -> int:

@@ -92,39 +92,35 @@ def _of_interfaces() -> list[OwnAddress]:
     return addresses
 
 
+def parsed(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address that ``host`` is, in brackets or not, without its zone; None for a name."""
+    try:
+        return ipaddress.ip_address(host.strip("[]").partition("%")[0])
+    except ValueError:
+        return None
+
+
+def unmapped(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The same, as IPv4 if it is an IPv4-mapped IPv6 address."""
+    address = parsed(host)
+    return getattr(address, "ipv4_mapped", None) or address
+
+
 def plain(host: str) -> str:
     """Unwraps an IPv4-mapped IPv6 address."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    return str(getattr(address, "ipv4_mapped", None) or address)
+    return str(unmapped(host) or host)
 
 
 def is_local(host: str) -> bool:
     """Whether a host name or address means the computer itself."""
-    bare = host.strip("[]")
-    try:
-        return ipaddress.ip_address(bare).is_loopback
-    except ValueError:
-        return bare == "localhost" or bare.endswith(".localhost")
-
-
-def is_address(host: str) -> bool:
-    """Whether this is an address, not a name."""
-    try:
-        ipaddress.ip_address(host.strip("[]").partition("%")[0])
-    except ValueError:
-        return False
-    return True
+    address, bare = parsed(host), host.strip("[]")
+    return bare == "localhost" or bare.endswith(".localhost") if address is None else address.is_loopback
 
 
 def is_everywhere(host: str) -> bool:
     """Whether a server on this address answers on all of the computer's."""
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_unspecified
-    except ValueError:
-        return False
+    address = parsed(host)
+    return address is not None and address.is_unspecified
 
 
 def url(host: str, port: int, scheme: str = "http") -> str:
@@ -151,25 +147,14 @@ class Networks:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in named]
 
     def __contains__(self, host: str) -> bool:
-        if not self._networks:
-            return False
-        try:
-            address = ipaddress.ip_address(host)
-        except ValueError:
-            return False
-        plain = getattr(address, "ipv4_mapped", None) or address
-        return any(plain in network for network in self._networks)
+        address = unmapped(host)
+        return address is not None and any(address in network for network in self._networks)
 
 
 @lru_cache(maxsize=4096)
 def block_of(host: str) -> str:
     """Whom to count an address for: itself in IPv4, its block of 2**64 in IPv6, of which every house has one."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
+    address = unmapped(host)
     if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is None:
-            return str(ipaddress.ip_network((address, 64), strict=False))
-        address = address.ipv4_mapped
-    return str(address)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address or host)

@@ -25,7 +25,7 @@ from gusher.server.protocol.admin import (
 from gusher.server.protocol.errors import Refusal
 from gusher.table.commands import Abandon, Actor
 
-from .addresses import block_of, is_address
+from .addresses import block_of, parsed
 from .admin_session import COOKIE, PATH, SECONDS
 from .door import SET_COOKIE, address_of
 from .services import AnyRequest, failures, services, strictly, visitor_of
@@ -181,7 +181,7 @@ async def ban(request: AnyRequest, data: JSONBody[NewBan]) -> None:
     wanted = await strictly(request, type(data))
     who = wanted.who.strip()
     if wanted.kind == "address":
-        if not is_address(who):
+        if parsed(who) is None:
             raise Refusal("invalid", "who", "this is no address")
         who = block_of(who)
     elif len(who) != LENGTH or not set(who) <= set("0123456789abcdef"):

@@ -6,10 +6,11 @@ rebinding). Such a name is none of ours: we answer to addresses, to this machine
 
 from __future__ import annotations
 
-import ipaddress
 import re
 import socket
 from collections.abc import Iterable
+
+from .addresses import parsed
 
 LAST_PORT = 65535
 HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
@@ -36,11 +37,7 @@ class Hosts:
         name = name_in(host)
         if name is None:
             return False
-        try:
-            ipaddress.ip_address(name.strip("[]").partition("%")[0])
-        except ValueError:
-            return name in self._names or name.endswith(".localhost")
-        return True
+        return parsed(name) is not None or name in self._names or name.endswith(".localhost")
 
 
 def name_in(host: str) -> str | None:

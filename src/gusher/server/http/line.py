@@ -38,11 +38,9 @@ class Homes(Protocol):
 
     def elsewhere(self, request: bytes | bytearray) -> int | None:
         """The other process that a request belongs to, by how it begins; None if it may be served here."""
-        ...
 
     def pass_on(self, home: int, connection: int, read: bytes) -> bool:
         """Give that process a connection, by its file number, of which this was ``read``. Whether it has taken it."""
-        ...
 
 
 class Line(asyncio.Protocol):
@@ -85,7 +83,7 @@ class Line(asyncio.Protocol):
         if not self._enter(self, str(host)):
             self.drop(NO_MORE)
             return
-        self.inner.connection_made(Tap(self))
+        self.inner.connection_made(Tap(self))  # type: ignore[arg-type]
         if self._waiting:
             self.feed()
 
@@ -237,13 +235,15 @@ class Line(asyncio.Protocol):
                 self.drop()
 
 
-class Tap(asyncio.Transport):
-    """A line's transport as its inner protocol sees it: what that wants of reading is told the line first."""
+class Tap:
+    """A line's transport as its inner protocol sees it: the line decides what is read."""
 
     def __init__(self, line: Line) -> None:
-        super().__init__()
         self._line = line
         self._outer = line.transport
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._outer, name)
 
     def pause_reading(self) -> None:
         """The inner protocol has enough for now."""
@@ -255,43 +255,15 @@ class Tap(asyncio.Transport):
         self._line.is_wanted = True
         self._line.feed()
 
-    def is_reading(self) -> bool:
-        """Whether the inner protocol wants to read."""
-        return self._line.is_wanted
-
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Send; to a device that has gone, nothing. Requests that came in one go are answered after it has."""
         if not self._outer.is_closing():
             self._outer.write(data)
 
-    def is_closing(self) -> bool:
-        """Whether it is closed, or will be when all is sent."""
-        return bool(self._outer.is_closing())
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """What is known of the connection."""
-        return self._outer.get_extra_info(name, default)
-
-    def close(self) -> None:
-        """Close when all is sent."""
-        self._outer.close()
-
-    def abort(self) -> None:
-        """Close at once."""
-        self._outer.abort()
-
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """An upgrade: from now on another protocol serves the line."""
         assert isinstance(protocol, WebSocketsSansIOProtocol)
         self._line.inner = protocol
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        """The protocol that serves the line."""
-        return self._line.inner
-
-    def get_write_buffer_size(self) -> int:
-        """How many bytes the device has not read."""
-        return int(self._outer.get_write_buffer_size())
 
 
 class Http(HttpToolsProtocol):

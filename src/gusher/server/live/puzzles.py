@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 
+import msgspec
+
 from gusher.rules.kernel import CHANCE, Game, GusherError, game, games
 from gusher.server.protocol import connection
 from gusher.server.protocol.errors import Refusal, refusal_of
@@ -123,7 +125,6 @@ def seat_of(table: Table) -> int:
 
 
 def _seen(table: Table, puzzle: Puzzle, seat: int) -> TableView:
-    shown = view(table, Viewer(frozenset({seat}), "player"))
     return TableView(
         id=puzzle.name,
         game=table.game.name,
@@ -134,17 +135,6 @@ def _seen(table: Table, puzzle: Puzzle, seat: int) -> TableView:
             for each, side in enumerate(table.sides)
         ],
         maker=False,
-        n=shown.n,
-        movers=shown.movers,
-        over=shown.over,
-        ending=shown.ending,
-        points=shown.points,
-        places=shown.places,
-        legal=shown.legal,
-        scene=shown.scene,
-        log_from=shown.log_from,
-        log=shown.log,
-        undo=shown.undo,
         thinking=[],
-        conceals=False,
+        **msgspec.structs.asdict(view(table, Viewer(frozenset({seat}), "player"))),
     )

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gusher.rules.kernel import CHANCE, Game, Record, game, games, modules
-from gusher.rules.kernel.engine import Engine, engine
+import msgspec
+
+from gusher.rules.kernel import CHANCE, Game, game, games, modules
+from gusher.rules.kernel.engine import engine
 from gusher.server.protocol.listed import GameResult, Seat, TableSummary
 from gusher.server.protocol.seen import AloudState, ClockState, DiceState, DueOutcome, LessonState, TableView, WayOut
 from gusher.server.sharing import limits
@@ -120,6 +122,9 @@ def face_of(
 ) -> TableView:
     """All that somebody may know but the log, which is empty here: what all may (``common_of``), what is ``seen`` of
     the game, who sits there (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions."""
+    seen.legal = {seat: seen.legal[seat] for seat in acting(stored, table, common, seen.legal)}
+    if common.taken is not None:
+        seen.undo = _undo_within(common.taken, seen.undo)
     return TableView(
         id=stored.id,
         game=stored.game,
@@ -127,20 +132,7 @@ def face_of(
         options=shown_options(table.game, stored.options, stored.rules_version),
         seats=seats,
         maker=maker,
-        n=seen.n,
-        movers=seen.movers,
-        over=seen.over,
-        ending=seen.ending,
-        points=seen.points,
-        places=seen.places,
-        legal={seat: seen.legal[seat] for seat in acting(stored, table, common, seen.legal)},
-        scene=seen.scene,
-        log_from=seen.log_from,
-        log=seen.log,
-        undo=seen.undo if common.taken is None else _undo_within(common.taken, seen.undo),
         thinking=common.thinking,
-        request=seen.request,
-        resigned=seen.resigned,
         ways_out=ways_out,
         next=stored.next,
         dice=common.dice,
@@ -155,6 +147,7 @@ def face_of(
         aloud=_aloud_of(table) if stored.has_begun and not table.over else None,
         hints=table.hints,
         module=modules.offered_for(table.game),
+        **msgspec.structs.asdict(seen),
     )
 
 
@@ -315,16 +308,12 @@ def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:
     )
 
 
-def sides_of(rules: Engine, state: Record, seats: int) -> tuple[int, ...]:
-    """The side that each seat plays for."""
-    return tuple(rules.side(state, seat) for seat in range(seats))
-
-
 @lru_cache(maxsize=256)
 def usual_sides(name: str, seats: int) -> tuple[int, ...]:
-    """The same for a game as it is set up without options: enough for a list of tables."""
+    """The side that each seat plays for in a game without options: enough for a list of tables."""
     kind = game(name)
-    return sides_of(engine(kind), kind.start(seats, {}), seats)
+    rules, state = engine(kind), kind.start(seats, {})
+    return tuple(rules.side(state, seat) for seat in range(seats))
 
 
 def seat_of(

@@ -53,7 +53,6 @@ def seen(name: str, position_name: str) -> TableView:
 def as_spectator(table: Table, log_from: int, name: str = "", kind: SeatKind = "person") -> TableView:
     """A table that no server has, as a spectator sees it: the log begins with entry ``log_from``, and every seat has
     this kind and name."""
-    spectator_view = view(table, Viewer(), log_from)
     return TableView(
         id="",
         game=table.game.name,
@@ -61,19 +60,9 @@ def as_spectator(table: Table, log_from: int, name: str = "", kind: SeatKind = "
         options={},
         seats=[Seat(seat, side, kind, name, None, False, None) for seat, side in enumerate(table.sides)],
         maker=False,
-        n=spectator_view.n,
-        movers=spectator_view.movers,
-        over=spectator_view.over,
-        ending=spectator_view.ending,
-        points=spectator_view.points,
-        places=spectator_view.places,
-        legal={},
-        scene=spectator_view.scene,
-        log_from=spectator_view.log_from,
-        log=spectator_view.log,
-        undo=spectator_view.undo,
         thinking=[],
         from_file=True,
+        **msgspec.structs.asdict(view(table, Viewer(), log_from)),
     )
 
 

@@ -16,7 +16,7 @@ from gusher.server.http.guest import RefusedError
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.pulse import Pulse
 from gusher.server.storage.schema import JOBS
-from gusher.server.storage.sql.storage import SqlStorage
+from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.sqlite import Sqlite
 from gusher.server.storage.storage import NotStoredError
 from gusher.server.storage.writer import NEVER
@@ -135,7 +135,7 @@ def no_room():
 def test_what_players_meet_counts_and_not_what_is_tried(tmp_path, monkeypatch):
     async def test():
         clock = Clock()
-        storage = SqlStorage(Sqlite(tmp_path / "test.db"), clock)
+        storage = Storage(Sqlite(tmp_path / "test.db"), clock)
         leases = storage.leases()
 
         async def play(name):

@@ -10,8 +10,7 @@ from .live.tables import Tables
 from .metrics import Figure, one
 from .protocol.admin import AdminProcess
 from .sharing.budgets import Budgets, Sockets
-from .storage.sql.storage import SqlStorage
-from .storage.storage import Storage
+from .storage.sql.storage import Storage
 from .work.workers import Workers
 
 Read = Callable[[], Iterator[Figure]]
@@ -26,17 +25,11 @@ def of_work(tables: Tables, storage: Storage, pool: Workers) -> Iterator[Figure]
     by_state = {"busy": pool.busy, "free": pool.size - pool.busy}
     yield Figure("workers", "now", "Processes in which bots think, by what they do.", by_state, "state")
     yield one("work_waiting", "now", "Pieces of work that wait for such a process.", pool.wanted)
-    if isinstance(storage, SqlStorage):
-        writer = storage.writer
-        yield one("commits", "total", "Transactions that were on disk before anybody was told.", writer.commits)
-        yield one("writes", "total", "Things that were written by them.", writer.written)
-        yield one("writes_failed", "total", "Things that could not be written, and were refused.", writer.failed)
-        yield one("writing_seconds", "total", "Time that writing took, waiting for the disk included.", writer.seconds)
-
-
-def entries_of(storage: Storage) -> int:
-    """How many entries this process has added to logs."""
-    return storage.appended if isinstance(storage, SqlStorage) else 0
+    writer = storage.writer
+    yield one("commits", "total", "Transactions that were on disk before anybody was told.", writer.commits)
+    yield one("writes", "total", "Things that were written by them.", writer.written)
+    yield one("writes_failed", "total", "Things that could not be written, and were refused.", writer.failed)
+    yield one("writing_seconds", "total", "Time that writing took, waiting for the disk included.", writer.seconds)
 
 
 def load_of(

@@ -43,8 +43,9 @@ from gusher.server.storage.credentials import FolderCredentials
 from gusher.server.storage.folder import DATABASE
 from gusher.server.storage.leases import OwnLeases
 from gusher.server.storage.retention import Keep
+from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.storage import NotStoredError
 from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.duties import Duties
@@ -118,7 +119,7 @@ def create(
     erasing = Erasing(kept, tables, people, signing, shared, leases, rooms.settle)
     bans = Bans(kept, people, sockets, shared)
     sockets.keep_out = bans.check
-    load = Load(shared, lambda: figures.entries_of(kept), partial(figures.load_of, tables, sockets, pool))
+    load = Load(shared, lambda: kept.appended, partial(figures.load_of, tables, sockets, pool))
     hellos = Hellos(people, shared)
     duties.presences.append(rooms.tell_who_is_here)
     services = Services(

@@ -28,7 +28,7 @@ from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
-from gusher.server.storage.storage import Storage
+from gusher.server.storage.sql.storage import Storage
 from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.insights import Insights

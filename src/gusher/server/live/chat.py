@@ -18,7 +18,7 @@ from gusher.server.protocol.remarks import ChatNews, ChatRemark, NewRemark
 from gusher.server.sharing import limits
 from gusher.server.storage.chats import Remark
 from gusher.server.storage.refusing import refusing
-from gusher.server.storage.storage import Storage
+from gusher.server.storage.sql.storage import Storage
 from gusher.table.names import clean
 
 from .kept_table import KeptTable

@@ -17,7 +17,8 @@ from typing import Any
 from gusher.server.background import Background
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError
 
 SECONDS_AHEAD = 30.0
 """So long before its time runs out a table is opened, if nobody has."""

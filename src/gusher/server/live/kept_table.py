@@ -13,11 +13,11 @@ from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.server.storage.receipts import Receipt, Receipts
 from gusher.server.storage.refusing import refusing
+from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import (
     DamagedError,
     Result,
     Standing,
-    Storage,
     StoredSeat,
     StoredTable,
     TakenError,
@@ -35,7 +35,6 @@ class Changed(Protocol):
 
     def __call__(self, *, is_ours: bool) -> None:
         """``is_ours``: it was changed by this process."""
-        ...
 
 
 class KeptTable:

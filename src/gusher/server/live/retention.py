@@ -13,7 +13,8 @@ from gusher.server.bus import Bus, of_table
 from gusher.server.sharing import limits
 from gusher.server.storage.leases import Leases
 from gusher.server.storage.retention import Keep, Old
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError
 
 from .tables import Tables
 

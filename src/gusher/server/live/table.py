@@ -21,8 +21,8 @@ from gusher.server.protocol.failing import Reason
 from gusher.server.protocol.seen import TableView
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
+from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import (
-    Storage,
     StoredSeat,
     StoredTable,
 )

@@ -22,7 +22,8 @@ from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
 from gusher.server.storage.refusing import refusing
-from gusher.server.storage.storage import DamagedError, NotStoredError, Storage, StoredTable, TakenError
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import DamagedError, NotStoredError, StoredTable, TakenError
 from gusher.table import Entry
 from gusher.table.commands import Abandon, Actor
 

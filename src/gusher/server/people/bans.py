@@ -14,7 +14,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Sockets, Visitor
 from gusher.server.storage.moderation import Ban, BanKind
 from gusher.server.storage.refusing import refusing
-from gusher.server.storage.storage import Storage
+from gusher.server.storage.sql.storage import Storage
 
 from .people import People, new_id
 

@@ -20,7 +20,8 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.storage.erasing import Traces
 from gusher.server.storage.leases import Leases
 from gusher.server.storage.refusing import refusing
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError
 
 from .people import People
 from .signing import Signing

@@ -9,7 +9,8 @@ import logging
 from gusher.server.background import Background
 from gusher.server.bus import Bus
 from gusher.server.sharing.budgets import Sockets
-from gusher.server.storage.storage import Key, NotStoredError, Storage
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import Key, NotStoredError
 
 from .people import People, new_id
 

@@ -15,7 +15,8 @@ from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.storage.credentials import Credentials
-from gusher.server.storage.storage import NotStoredError, Storage, StoredTable, Subscription
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError, StoredTable, Subscription
 
 from . import sealing
 from .delivering import Connect, Internet, deliver, endpoint

@@ -19,7 +19,8 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError
 from gusher.table.commands import Aloud, Clock, Close, Command, End, Extend, Pause, ReadOn, Void
 
 from . import seating

@@ -20,7 +20,8 @@ from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
-from gusher.server.storage.storage import NotStoredError, Storage, TakenError
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError, TakenError
 
 
 class KeptRoom:

@@ -24,7 +24,7 @@ from gusher.server.protocol.rooms import DoorName, RoomDone, RoomDoor, RoomRole,
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.rooms import StoredRoom
-from gusher.server.storage.storage import Storage
+from gusher.server.storage.sql.storage import Storage
 from gusher.table.names import clean
 
 from . import views

@@ -21,7 +21,8 @@ from gusher.server.protocol.rooms import NewRoom, RoomCreated
 from gusher.server.sharing import limits
 from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, StoredRoom
-from gusher.server.storage.storage import DamagedError, Storage, TakenError
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import DamagedError, TakenError
 
 from . import codes
 from .live import LiveRoom

@@ -1,9 +1,8 @@
-"""What the server asks of its storage about one person: everything that is kept of them, for themselves."""
+"""Everything that is kept of one person, for themselves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -89,11 +88,3 @@ class Everything:
     silenced: tuple[str, ...]
     reported: tuple[tuple[str, float], ...]
     receipts: int
-
-
-class Belongings(Protocol):
-    """See ``storage.Storage``."""
-
-    async def of(self, person: str) -> Everything:
-        """All that is kept of a person, as it was at one moment."""
-        ...

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -30,41 +29,3 @@ class StoredChat:
     is_on: bool | None = None
     remarks: tuple[Remark, ...] = ()
     silenced: frozenset[str] = frozenset()
-
-
-class Chats(Protocol):
-    """What the server asks of its storage about chats: as ``storage.Storage``."""
-
-    async def load(self, table: str) -> StoredChat:
-        """The chat of a table."""
-        ...
-
-    async def say(self, table: str, remark: Remark, most: int) -> Remark:
-        """Keep a remark under the next number, and the latest ``most`` of the table; returns it as it is kept. One that
-        its person has sent under the same key is that one."""
-        ...
-
-    async def hide(self, table: str, n: int) -> None:
-        """Erase the text of a remark."""
-        ...
-
-    async def report(self, table: str, n: int, person: str, at: float) -> None:
-        """Keep that somebody has reported a remark; once, however often they do. ``person`` is empty where nobody knows
-        who it was."""
-        ...
-
-    async def silence(self, table: str, person: str) -> None:
-        """Keep that a person may not write at a table any more, and erase all that they have said there."""
-        ...
-
-    async def switch(self, table: str, *, is_on: bool) -> None:
-        """Keep whether a table has a chat."""
-        ...
-
-    async def mute(self, person: str, other: str, *, muted: bool) -> None:
-        """Keep whether a person wants to read what another one writes, at any table."""
-        ...
-
-    async def muted(self, person: str) -> frozenset[str]:
-        """Whom a person does not want to read."""
-        ...

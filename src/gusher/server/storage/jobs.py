@@ -6,7 +6,7 @@ best moves. The bus says that a job waits or is done; one that nobody waits for 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 Failure = Literal["", "too_slow", "failed"]
 """Why a job has no result: it took too long, or the worker could not do it."""
@@ -29,31 +29,3 @@ class Outcome(NamedTuple):
 
     result: bytes
     failure: Failure
-
-
-class Jobs(Protocol):
-    """The jobs of all processes that share a storage. Each method: NotStoredError if the storage does not work."""
-
-    async def put(self, job: Job) -> None:
-        """Let somebody do this."""
-        ...
-
-    async def outcome(self, job: str) -> Outcome | None:
-        """What came of a job; None as long as nobody has done it. KeyError if there is no such job any more."""
-        ...
-
-    async def want(self, job: str) -> None:
-        """It is still wanted. To be called more often than every ``SECONDS_WANTED``."""
-        ...
-
-    async def drop(self, job: str) -> None:
-        """Nobody wants it any more, or its outcome is known."""
-        ...
-
-    async def take(self, holder: str, most: int) -> list[Job]:
-        """Jobs that nobody does who is alive, the oldest first; they are the holder's from now on (see ``Leases``)."""
-        ...
-
-    async def finish(self, job: str, holder: str, outcome: Outcome) -> None:
-        """The holder has done a job. Without effect where another one has taken it over."""
-        ...

@@ -1,10 +1,9 @@
-"""Storage queries for moderators: counts, reported remarks, bans. Part of ``storage.Storage``."""
+"""What moderators see of the storage: counts, tables, reported remarks, bans."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 TableState = Literal["open", "running", "idle", "over"]
 BanKind = Literal["person", "address"]
@@ -66,35 +65,3 @@ class Ban:
     who: str
     made: float
     until: float
-
-
-class Moderation(Protocol):
-    """See ``storage.Storage``."""
-
-    async def count(self, at: float) -> Count:
-        """How much there is at this time."""
-        ...
-
-    async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
-        """Tables in a state, the latest used first; only those that were last used ``before``, if that is given."""
-        ...
-
-    async def reports(self, most: int) -> list[Report]:
-        """Remarks that were reported and are still there, the latest first."""
-        ...
-
-    async def dismiss(self, table: str, n: int) -> None:
-        """A report came to nothing: the remark is as any other."""
-        ...
-
-    async def bans(self, at: float) -> Sequence[Ban]:
-        """Who is not let in at this time."""
-        ...
-
-    async def ban(self, ban: Ban) -> None:
-        """Let somebody in no longer. Those whose time is over are forgotten."""
-        ...
-
-    async def lift(self, ban: str) -> None:
-        """Let them in again."""
-        ...

@@ -39,7 +39,7 @@ from .database import READERS, Database, Trouble
 from .folder import UnusableError
 from .schema import COMMITS, ENTRIES
 from .shared_credentials import SharedCredentials, credentials_of
-from .sql.storage import SqlStorage
+from .sql.storage import Storage
 from .storage import NotStoredError
 from .straight import Prepared, execute, together
 
@@ -77,7 +77,7 @@ _HEAD_OF_ENTRY = (
 log = logging.getLogger("gusher.server")
 
 
-class PostgresStorage(SqlStorage):
+class PostgresStorage(Storage):
     """Tables, seats, entries and people in a database of PostgreSQL. UnusableError if it can't be used as ours."""
 
     def __init__(self, address: str, backups: Path) -> None:

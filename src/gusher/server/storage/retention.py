@@ -1,11 +1,8 @@
-"""What the server asks of its storage about tables that are old: as ``storage.Storage``. Rooms have a time of their
-own, and their tables go with them."""
+"""Which tables are old. Rooms have a time of their own, and their tables go with them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -27,20 +24,3 @@ class Old:
     lessons: float | None
     ended: float | None
     running: float | None
-
-
-class Retention(Protocol):
-    """See ``storage.Storage``."""
-
-    async def old(self, than: Old, most: int) -> list[str]:
-        """The ids of tables that are old, ``most`` of them, the oldest first."""
-        ...
-
-    async def remove(self, tables: Sequence[str], than: Old, *, erases: bool) -> list[str]:
-        """Remove those of these tables that are old, with all that belongs to them; which these are. What is removed
-        is overwritten on the disk at once if it ``erases``, or with what is written later."""
-        ...
-
-    async def discard(self, table: str) -> bool:
-        """Remove a table, whatever it is, with all that belongs to it. False if there is none."""
-        ...

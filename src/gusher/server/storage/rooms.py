@@ -1,11 +1,8 @@
-"""What the server asks of its storage about rooms. A room's log is kept like a table's; all that may have to be erased
-lies beside it."""
+"""What is stored of rooms. A room's log is kept like a table's; all that may have to be erased lies beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -51,35 +48,3 @@ class StoredRoom:
     beside: Beside
     entries: list[Entry] = field(default_factory=list)
     keys: set[str] = field(default_factory=set)
-
-
-class Rooms(Protocol):
-    """See ``storage.Storage``."""
-
-    async def create(self, room: StoredRoom) -> None:
-        """Keep a new room. TakenError if another has its code."""
-        ...
-
-    async def load(self, code: str) -> StoredRoom | None:
-        """The room with this code; None if there is none. DamagedError if it can't be what was written."""
-        ...
-
-    async def code_of(self, room: str) -> str | None:
-        """The code of the room of this id."""
-        ...
-
-    async def append(self, room: str, n: int, entries: Sequence[Entry], key: str, beside: Beside) -> None:
-        """Add entries to a log of ``n``, and keep what is beside it now. TakenError if it is longer by now."""
-        ...
-
-    async def erase(self, room: str) -> None:
-        """Remove a room, with its tables and all that belongs to them."""
-        ...
-
-    async def forget_tables(self, room: str, but: Sequence[str]) -> None:
-        """Remove the tables that were made for a room ``but`` for those that it knows of."""
-        ...
-
-    async def closing(self, before: float) -> list[tuple[str, str]]:
-        """The ids and codes of the rooms that close before this time."""
-        ...

@@ -25,7 +25,7 @@ from .backups.form import SQLITE
 from .database import READERS, Database
 from .folder import BACKUPS, UnusableError, credentials_in
 from .schema import ENTRIES
-from .sql.storage import SqlStorage
+from .sql.storage import Storage
 from .straight import execute
 from .writer import log
 
@@ -51,7 +51,7 @@ _IS_ENTRY = case(
 )
 
 
-class SqliteStorage(SqlStorage):
+class SqliteStorage(Storage):
     """Tables, seats, entries and people in one file. UnusableError if it can't be opened as ours."""
 
     def __init__(self, file: Path, backups: Path | None = None) -> None:

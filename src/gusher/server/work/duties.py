@@ -19,7 +19,8 @@ from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.storage.leases import Leases
 from gusher.server.storage.retention import Keep
-from gusher.server.storage.storage import NotStoredError, Storage
+from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import NotStoredError
 
 from .botrunner import BotRunner, work_at
 from .workers import Workers

@@ -29,14 +29,14 @@ from .rooms import decode_beside
 from .tables import in_parts
 
 
-class SqlBelongings:
+class Belongings:
     """What people can know of themselves; ``read`` reads."""
 
     def __init__(self, read: Read) -> None:
         self._read = read
 
     async def of(self, person: str) -> Everything:
-        """See ``Belongings.of``."""
+        """All that is kept of a person, as it was at one moment."""
         return await self._read(lambda connection: _everything(connection, person))
 
 

@@ -14,7 +14,7 @@ from gusher.server.storage.writer import Writer
 from .queries import Part, Read
 
 
-class SqlChats(Part):
+class Chats(Part):
     """Chats in the ``database`` of all else."""
 
     def __init__(self, database: Database, writer: Writer, read: Read) -> None:
@@ -22,7 +22,7 @@ class SqlChats(Part):
         self._database = database
 
     async def load(self, table: str) -> StoredChat:
-        """See ``Chats.load``."""
+        """The chat of a table."""
 
         def read(connection: Connection) -> StoredChat:
             is_on = connection.execute(select(CHATS.c.is_on).where(CHATS.c.table_id == table)).scalar()
@@ -33,7 +33,8 @@ class SqlChats(Part):
         return await self._read(read)
 
     async def say(self, table: str, remark: Remark, most: int) -> Remark:
-        """See ``Chats.say``."""
+        """Keep a remark under the next number, and the latest ``most`` of the table; returns it as it is kept. One that
+        its person has sent under the same key is that one."""
 
         def work(connection: Connection) -> Remark:
             here = REMARKS.c.table_id == table
@@ -55,12 +56,13 @@ class SqlChats(Part):
         return await self._writer.write(work)
 
     async def hide(self, table: str, n: int) -> None:
-        """See ``Chats.hide``."""
+        """Erase the text of a remark."""
         same = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.n == n)
         await self._writer.execute(same.values(text="", hidden=True), erases=True)
 
     async def report(self, table: str, n: int, person: str, at: float) -> None:
-        """See ``Chats.report``."""
+        """Keep that somebody has reported a remark; once, however often they do. ``person`` is empty where nobody knows
+        who it was."""
         once = self._database.insert(REPORTS).values(table_id=table, n=n, person=person, at=at)
 
         def work(connection: Connection) -> None:
@@ -71,7 +73,7 @@ class SqlChats(Part):
         await self._writer.write(work)
 
     async def silence(self, table: str, person: str) -> None:
-        """See ``Chats.silence``."""
+        """Keep that a person may not write at a table any more, and erase all that they have said there."""
         silenced = self._database.insert(SILENCED).values(table_id=table, person=person).on_conflict_do_nothing()
         theirs = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.person == person)
 
@@ -82,18 +84,18 @@ class SqlChats(Part):
         await self._writer.write(work, erases=True)
 
     async def switch(self, table: str, *, is_on: bool) -> None:
-        """See ``Chats.switch``."""
+        """Keep whether a table has a chat."""
         statement = self._database.insert(CHATS).values(table_id=table, is_on=is_on)
         changed = statement.on_conflict_do_update(index_elements=[CHATS.c.table_id], set_={"is_on": is_on})
         await self._writer.execute(changed)
 
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
-        """See ``Chats.mute``."""
+        """Keep whether a person wants to read what another one writes, at any table."""
         kept = self._database.insert(MUTED).values(person=person, other=other).on_conflict_do_nothing()
         statement = kept if muted else MUTED.delete().where(MUTED.c.person == person, MUTED.c.other == other)
         await self._writer.execute(statement)
 
     async def muted(self, person: str) -> frozenset[str]:
-        """See ``Chats.muted``."""
+        """Whom a person does not want to read."""
         wanted = select(MUTED.c.other).where(MUTED.c.person == person)
         return await self._read(lambda connection: frozenset(connection.execute(wanted).scalars()))

@@ -41,7 +41,7 @@ NOBODY = ""
 """Who made a table, said something or was a host and has erased themselves. No cookie is nobody's."""
 
 
-class SqlErasing(Part):
+class Erasing(Part):
     """Forgetting people in the ``database`` of all else."""
 
     def __init__(self, database: Database, writer: Writer, read: Read) -> None:
@@ -49,7 +49,10 @@ class SqlErasing(Part):
         self._database = database
 
     async def erase(self, person: str, fingerprint: str, at: float) -> Traces:
-        """See ``Erasing.erase``."""
+        """Remove all that is kept of a person, in one transaction: name, settings, subscriptions, what they have said,
+        tables that nobody else has anything to do with, and their name and id at all others and in rooms. Games that go
+        on there are noted as ``vacated``. Their cookies are void from now on, by this ``fingerprint``. Done again, it
+        removes what has come since."""
 
         def work(connection: Connection) -> Traces:
             self._database.lock(connection, f"all of {person}")
@@ -69,25 +72,25 @@ class SqlErasing(Part):
         return await self._writer.write(work, erases=True)
 
     async def settle(self, fingerprint: str) -> None:
-        """See ``Erasing.settle``."""
+        """Forget the id of somebody of whom nothing can be under way any more."""
         known = ERASED.update().where(ERASED.c.fingerprint == fingerprint).values(person=None)
         await self._writer.execute(known, erases=True)
 
     async def all(self) -> list[Erased]:
-        """See ``Erasing.all``."""
+        """Everybody who has ever erased themselves."""
         return await self._read(lambda connection: [Erased(*row) for row in connection.execute(select(ERASED))])
 
     async def under_way(self) -> list[Erased]:
-        """See ``Erasing.under_way``."""
+        """Those whose ids are still known."""
         wanted = select(ERASED).where(ERASED.c.person.is_not(None))
         return await self._read(lambda connection: [Erased(*row) for row in connection.execute(wanted)])
 
     async def vacated(self) -> list[str]:
-        """See ``Erasing.vacated``."""
+        """The tables whose games somebody who was erased is still to leave."""
         return await self._read(lambda connection: list(connection.execute(select(VACATED.c.table_id)).scalars()))
 
     async def left(self, table: str) -> None:
-        """See ``Erasing.left``."""
+        """Somebody has left there for them."""
         done = VACATED.delete().where(VACATED.c.table_id == table)
         await self._writer.execute(done)
 

@@ -17,10 +17,11 @@ LOOKED_AT_TOGETHER = 50
 
 
 class ListQueries(Queries):
-    """See ``storage.Storage``."""
+    """Queries for lists of tables. Lists hold damaged tables, too, with what is wrong with them."""
 
     async def tables_of(self, person: str, most: int) -> list[StoredTable]:
-        """See ``Storage.tables_of``."""
+        """The tables that a person made or has a seat at, latest change first; not the lessons that they took, nor
+        what they have removed."""
         made = select(TABLES.c.id).where(TABLES.c.maker == person)
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         # Each has an index of its own; asked with "or", every table there is would be looked at.
@@ -29,27 +30,28 @@ class ListQueries(Queries):
         return await self._read(lambda connection: load_tables(connection, wanted, most))
 
     async def find(self, table: str) -> StoredTable | None:
-        """See ``Storage.find``."""
+        """A table without its log, as in lists; None if there is none."""
         tables = await self._read(lambda connection: load_tables(connection, TABLES.c.id == table, 1))
         return tables[0] if tables else None
 
     async def remove(self, table: str, person: str) -> None:
-        """See ``Storage.remove``."""
+        """Take a table out of ``tables_of`` a person. It stays there for everybody else."""
         once = self.database.insert(REMOVED).values(person=person, table_id=table).on_conflict_do_nothing()
         await self.writer.execute(once)
 
     async def restore(self, table: str, person: str) -> None:
-        """See ``Storage.restore``."""
+        """The opposite of ``remove``."""
         await self.writer.execute(REMOVED.delete().where(REMOVED.c.person == person, REMOVED.c.table_id == table))
 
     async def open_tables(self, most: int) -> list[StoredTable]:
-        """See ``Storage.open_tables``."""
+        """Public tables with an open seat that are not over, latest change first."""
         seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
         wanted = and_(TABLES.c.public, TABLES.c.over.is_(False), seat)
         return await self._read(lambda connection: load_tables(connection, wanted, most))
 
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
-        """See ``Storage.waiting_for_bots``."""
+        """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or
+        because they have not begun."""
         # As text: nothing that could stand there makes an error of it, in any database.
         movers = func.replace(func.replace(TABLES.c.movers, "[", ", "), "]", ",")
         mover = literal("%, ") + cast(SEATS.c.seat, Text) + ",%"
@@ -62,7 +64,7 @@ class ListQueries(Queries):
         return await self._read(lambda connection: load_tables(connection, wanted, None))
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
-        """See ``Storage.lengths``."""
+        """How many entries the logs of these tables have; those that there are not are left out."""
 
         def read(connection: Connection) -> dict[str, int]:
             lengths: dict[str, int] = {}
@@ -74,13 +76,14 @@ class ListQueries(Queries):
         return await self._read(read)
 
     async def due(self, after: float, until: float) -> list[str]:
-        """See ``Storage.due``."""
+        """The ids of the tables whose deadline lies between the two."""
         wanted = select(TABLES.c.id).where(TABLES.c.deadline > after, TABLES.c.deadline <= until)
         ordered = wanted.order_by(TABLES.c.deadline)
         return await self._read(lambda connection: list(connection.execute(ordered).scalars()))
 
     async def damaged(self) -> dict[str, str]:
-        """See ``Storage.damaged``."""
+        """The tables that can't be what was written, and why, as far as it shows without the rules of their games. This
+        looks at everything, and takes its time."""
         damage: dict[str, str] = {}
         last = ""
         while True:

@@ -16,11 +16,11 @@ from .queries import Part
 DAY = 86400.0
 
 
-class SqlModeration(Part):
+class Moderation(Part):
     """Queries for moderators."""
 
     async def count(self, at: float) -> Count:
-        """See ``Moderation.count``."""
+        """How much there is at this time."""
 
         def read(connection: Connection) -> Count:
             remark = REPORTS.c.table_id + ":" + cast(REPORTS.c.n, Text)
@@ -40,7 +40,7 @@ class SqlModeration(Part):
         return await self._read(read)
 
     async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
-        """See ``Moderation.tables``."""
+        """Tables in a state, the latest used first; only those that were last used ``before``, if that is given."""
         wanted = and_(TABLES.c.lesson == "", _state(at) == state)
         if before is not None:
             wanted = and_(wanted, TABLES.c.changed < before)
@@ -78,7 +78,7 @@ class SqlModeration(Part):
         return await self._read(read)
 
     async def reports(self, most: int) -> list[Report]:
-        """See ``Moderation.reports``."""
+        """Remarks that were reported and are still there, the latest first."""
         same = and_(REMARKS.c.table_id == REPORTS.c.table_id, REMARKS.c.n == REPORTS.c.n)
         wanted = (
             select(REMARKS.c.table_id, REMARKS.c.n, REMARKS.c.at, REMARKS.c.text, REMARKS.c.person.label("writer"))
@@ -109,7 +109,7 @@ class SqlModeration(Part):
         return await self._read(read)
 
     async def dismiss(self, table: str, n: int) -> None:
-        """See ``Moderation.dismiss``."""
+        """A report came to nothing: the remark is as any other."""
 
         def work(connection: Connection) -> None:
             connection.execute(REPORTS.delete().where(REPORTS.c.table_id == table, REPORTS.c.n == n))
@@ -119,12 +119,12 @@ class SqlModeration(Part):
         await self._writer.write(work)
 
     async def bans(self, at: float) -> Sequence[Ban]:
-        """See ``Moderation.bans``."""
+        """Who is not let in at this time."""
         wanted = select(BANS).where(BANS.c.until > at).order_by(BANS.c.made.desc())
         return await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
 
     async def ban(self, ban: Ban) -> None:
-        """See ``Moderation.ban``."""
+        """Let somebody in no longer. Those whose time is over are forgotten."""
 
         def work(connection: Connection) -> None:
             connection.execute(BANS.delete().where(BANS.c.until <= ban.made))
@@ -133,7 +133,7 @@ class SqlModeration(Part):
         await self._writer.write(work, erases=True)
 
     async def lift(self, ban: str) -> None:
-        """See ``Moderation.lift``."""
+        """Let them in again."""
         gone = BANS.delete().where(BANS.c.id == ban)
         await self._writer.execute(gone, erases=True)
 

@@ -13,25 +13,25 @@ from .queries import Queries
 
 
 class PeopleQueries(Queries):
-    """See ``storage.Storage``."""
+    """Queries for names, keys, settings and subscriptions."""
 
     async def name(self, person: str) -> str:
-        """See ``Storage.name``."""
+        """A person's name, empty if they never gave one."""
         wanted = select(PEOPLE.c.name).where(PEOPLE.c.id == person)
         return await self._read(lambda connection: connection.execute(wanted).scalar() or "")
 
     async def rename(self, person: str, name: str, at: float) -> None:
-        """See ``Storage.rename``."""
+        """Keep a person's name."""
         kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
         await self.writer.execute(kept.on_conflict_do_update(index_elements=[PEOPLE.c.id], set_={"name": name}))
 
     async def introduce(self, person: str, name: str, at: float) -> None:
-        """See ``Storage.introduce``."""
+        """The same for somebody who has none; another name stays."""
         kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
         await self.writer.execute(kept.on_conflict_do_nothing())
 
     async def knows(self, person: str) -> bool:
-        """See ``Storage.knows``."""
+        """Whether anything is kept of a person: a name, settings, a seat or a table that they made."""
         owners = PEOPLE.c.id, SETTINGS.c.person, SEATS.c.person, KEYS.c.person
         # Of what a room has made the maker is the room, whose id many know: it is nobody's own.
         made = exists().where(TABLES.c.maker == person, TABLES.c.room.is_(None))
@@ -39,7 +39,8 @@ class PeopleQueries(Queries):
         return await self._read(lambda connection: bool(connection.execute(wanted).scalar_one()))
 
     async def renew(self, person: str, code: str) -> Key:
-        """See ``Storage.renew``."""
+        """Keep that a person has signed out everywhere, with what their code spells from now on, and forget which
+        devices remind them."""
 
         def work(connection: Connection) -> Key:
             self.database.lock(connection, f"key of {person}")
@@ -54,22 +55,22 @@ class PeopleQueries(Queries):
         return await self.writer.write(work)
 
     async def keys(self) -> list[Key]:
-        """See ``Storage.keys``."""
+        """Of everybody who has ever signed out everywhere."""
         return await self._read(lambda connection: [Key(*row) for row in connection.execute(select(KEYS))])
 
     async def settings(self, person: str) -> str | None:
-        """See ``Storage.settings``."""
+        """A person's settings as they were kept; None if none were."""
         wanted = select(SETTINGS.c.chosen).where(SETTINGS.c.person == person)
         return await self._read(lambda connection: connection.execute(wanted).scalar())
 
     async def keep_settings(self, person: str, chosen: str) -> None:
-        """See ``Storage.keep_settings``."""
+        """Keep a person's settings instead of those before."""
         new = self.database.insert(SETTINGS).values(person=person, chosen=chosen)
         kept = new.on_conflict_do_update(index_elements=[SETTINGS.c.person], set_={"chosen": chosen})
         await self.writer.execute(kept)
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
-        """See ``Storage.subscribe``."""
+        """Keep a subscription; one with the same endpoint goes. TooManyError if the person has ``most`` others."""
 
         def work(connection: Connection) -> None:
             self.database.lock(connection, f"subscriptions of {subscription.person}")
@@ -84,10 +85,10 @@ class PeopleQueries(Queries):
         await self.writer.write(work)
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """See ``Storage.unsubscribe``."""
+        """Forget the subscription with this endpoint, if there is one."""
         await self.writer.execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.endpoint == endpoint))
 
     async def subscriptions(self, person: str) -> list[Subscription]:
-        """See ``Storage.subscriptions``."""
+        """A person's subscriptions."""
         wanted = select(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.person == person)
         return await self._read(lambda connection: [Subscription(*row) for row in connection.execute(wanted)])

@@ -13,16 +13,17 @@ from .queries import Part
 from .tables import delete_tables
 
 
-class SqlRetention(Part):
+class Retention(Part):
     """Old tables in the database of all else."""
 
     async def old(self, than: Old, most: int) -> list[str]:
-        """See ``Retention.old``."""
+        """The ids of tables that are old, ``most`` of them, the oldest first."""
         wanted = select(TABLES.c.id).where(_is_old(than)).order_by(TABLES.c.changed, TABLES.c.id).limit(most)
         return await self._read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def remove(self, tables: Sequence[str], than: Old, *, erases: bool) -> list[str]:
-        """See ``Retention.remove``."""
+        """Remove those of these tables that are old, with all that belongs to them; which these are. What is removed
+        is overwritten on the disk at once if it ``erases``, or with what is written later."""
         wanted = select(TABLES.c.id).where(TABLES.c.id.in_(tables), _is_old(than)).order_by(TABLES.c.id)
 
         def work(connection: Connection) -> list[str]:
@@ -33,7 +34,7 @@ class SqlRetention(Part):
         return await self._writer.write(work, erases=erases, own=True)
 
     async def discard(self, table: str) -> bool:
-        """See ``Retention.discard``."""
+        """Remove a table, whatever it is, with all that belongs to it. False if there is none."""
 
         def work(connection: Connection) -> bool:
             row = connection.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update()).first()

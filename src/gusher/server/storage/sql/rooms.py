@@ -20,11 +20,11 @@ decode_beside = msgspec.json.Decoder(Beside).decode
 encode = msgspec.json.Encoder().encode
 
 
-class SqlRooms(Part):
+class Rooms(Part):
     """Rooms in the database of all else."""
 
     async def create(self, room: StoredRoom) -> None:
-        """See ``Rooms.create``."""
+        """Keep a new room. TakenError if another has its code."""
         values = {"id": room.id, "code": room.code, "closes": room.closes, "n": len(room.entries)}
         beside = encode(room.beside).decode()
 
@@ -36,7 +36,7 @@ class SqlRooms(Part):
         await self._writer.write(work)
 
     async def load(self, code: str) -> StoredRoom | None:
-        """See ``Rooms.load``."""
+        """The room with this code; None if there is none. DamagedError if it can't be what was written."""
 
         def read(connection: Connection) -> StoredRoom | None:
             row = connection.execute(select(ROOMS).where(ROOMS.c.code == code)).first()
@@ -59,12 +59,12 @@ class SqlRooms(Part):
         return await self._read(read)
 
     async def code_of(self, room: str) -> str | None:
-        """See ``Rooms.code_of``."""
+        """The code of the room of this id."""
         wanted = select(ROOMS.c.code).where(ROOMS.c.id == room)
         return await self._read(lambda connection: connection.execute(wanted).scalar())
 
     async def append(self, room: str, n: int, entries: Sequence[Entry], key: str, beside: Beside) -> None:
-        """See ``Rooms.append``."""
+        """Add entries to a log of ``n``, and keep what is beside it now. TakenError if it is longer by now."""
         text = encode(beside).decode()
 
         def work(connection: Connection) -> None:
@@ -76,7 +76,7 @@ class SqlRooms(Part):
         await self._writer.write(work)
 
     async def erase(self, room: str) -> None:
-        """See ``Rooms.erase``."""
+        """Remove a room, with its tables and all that belongs to them."""
 
         def work(connection: Connection) -> None:
             # Nothing more is written to its log, or made for it.
@@ -86,13 +86,13 @@ class SqlRooms(Part):
         await self._writer.write(work, erases=True)
 
     async def forget_tables(self, room: str, but: Sequence[str]) -> None:
-        """See ``Rooms.forget_tables``."""
+        """Remove the tables that were made for a room ``but`` for those that it knows of."""
         others = and_(TABLES.c.room == room, TABLES.c.id.not_in(but))
         if await self._read(lambda connection: connection.execute(select(TABLES.c.id).where(others)).first()):
             await self._writer.write(lambda connection: delete_tables(connection, others))
 
     async def closing(self, before: float) -> list[tuple[str, str]]:
-        """See ``Rooms.closing``."""
+        """The ids and codes of the rooms that close before this time."""
         wanted = select(ROOMS.c.id, ROOMS.c.code).where(ROOMS.c.closes < before)
         rows = await self._read(lambda connection: connection.execute(wanted).all())
         return [(room, code) for room, code in rows]

@@ -15,15 +15,15 @@ from gusher.server.storage.pulse import SECONDS_BELIEVED, Pulse
 from gusher.server.storage.schema import JOBS
 from gusher.server.storage.writer import NEVER
 
-from .belongings import SqlBelongings
-from .chats import SqlChats
-from .erasing import SqlErasing
-from .jobs import SqlJobs
+from .belongings import Belongings
+from .chats import Chats
+from .erasing import Erasing
+from .jobs import Jobs
 from .lists import ListQueries
-from .moderation import SqlModeration
+from .moderation import Moderation
 from .people import PeopleQueries
-from .retention import SqlRetention
-from .rooms import SqlRooms
+from .retention import Retention
+from .rooms import Rooms
 from .shared_leases import SharedLeases
 from .tables import TableQueries
 
@@ -31,27 +31,32 @@ BYTES_OF_PLAYERS = 64 * 1024
 """More than a player's message makes of the database."""
 
 
-class SqlStorage(TableQueries, ListQueries, PeopleQueries):
-    """Tables, seats, entries and people in a database. Written by one thread in groups, read by a few others."""
+class Storage(TableQueries, ListQueries, PeopleQueries):
+    """Everything that is stored, in a database: written by one thread in groups, read by a few others. Any number of
+    processes may share it.
+
+    Each call is one transaction; when it returns, it is on disk. Any call may raise ``NotStoredError``.
+    """
 
     def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(database, clock)
         self.credentials = database.credentials
+        """Where the database keeps what proves who is who; None if the data folder does."""
         self._pulse = Pulse(self._try_to_write, clock)
-        self.chats = SqlChats(database, self.writer, self._read)
-        self.rooms = SqlRooms(self.writer, self._read)
-        self.jobs = SqlJobs(self.writer, self._read)
-        self.erasing = SqlErasing(database, self.writer, self._read)
-        self.retention = SqlRetention(self.writer, self._read)
-        self.moderation = SqlModeration(self.writer, self._read)
-        self.belongings = SqlBelongings(self._read)
+        self.chats = Chats(database, self.writer, self._read)
+        self.rooms = Rooms(self.writer, self._read)
+        self.jobs = Jobs(self.writer, self._read)
+        self.erasing = Erasing(database, self.writer, self._read)
+        self.retention = Retention(self.writer, self._read)
+        self.moderation = Moderation(self.writer, self._read)
+        self.belongings = Belongings(self._read)
 
     def leases(self) -> SharedLeases:
-        """See ``Storage.leases``."""
+        """A new process among those that share this storage, and what it holds."""
         return SharedLeases(self.writer, self._read)
 
     async def writes(self) -> bool:
-        """See ``Storage.writes``."""
+        """Whether something can be written now, or could a moment ago."""
         refused = self.writer.refused_at
         # What players met last counts. Where they have written nothing lately, it is tried.
         if refused == NEVER and self.writer.clock() - self.writer.stored_at < SECONDS_BELIEVED:
@@ -67,7 +72,7 @@ class SqlStorage(TableQueries, ListQueries, PeopleQueries):
             await self.writer.write(_write_as_players_do, tries=True)
 
     async def close(self) -> None:
-        """See ``Storage.close``."""
+        """Finish what is being written, and let go of everything."""
         await asyncio.to_thread(self._close)
 
 

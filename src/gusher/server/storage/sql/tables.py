@@ -61,12 +61,17 @@ _FORGET_RECEIPTS = Prepared(RECEIPTS.delete().where(_OWN_RECEIPTS, RECEIPTS.c.n 
 
 
 class TableQueries(Queries):
-    """See ``storage.Storage``."""
+    """Queries for single tables. Nothing is edited in a log, and whoever is first takes the number of an entry; a seat
+    changes only from what the caller believes it to be."""
 
     async def create(
         self, table: StoredTable, entries: Sequence[Entry], most_in_a_day: int, before: StoredTable | None = None
     ) -> bool:
-        """See ``Storage.create``."""
+        """Keep a new table, unless its maker has made ``most_in_a_day`` within 24 hours; then False. It is the next one
+        after ``before``, if that is given.
+
+        TakenError if there is a table of this id, or if ``before`` has another next one by now.
+        """
         # Whole games are made ready beside the writer, for whom everybody waits.
         rows = await asyncio.to_thread(entry_rows, table.id, entries)
 
@@ -91,7 +96,7 @@ class TableQueries(Queries):
         return await self.writer.write(work)
 
     async def delete(self, table: str) -> None:
-        """See ``Storage.delete``."""
+        """Remove a table whose game has not begun, with all that belongs to it. TakenError if it has."""
 
         def work(connection: Connection) -> None:
             begun = select(TABLES.c.nonces.is_not(None)).where(TABLES.c.id == table).with_for_update()
@@ -102,7 +107,8 @@ class TableQueries(Queries):
         await self.writer.write(work)
 
     async def load(self, table: str, after: int = 0) -> tuple[StoredTable, list[Entry]] | None:
-        """See ``Storage.load``."""
+        """A table and its entries from number ``after`` on; None if there is none. DamagedError if they can't be what
+        was written."""
 
         def read(connection: Connection) -> tuple[StoredTable, list[Entry]] | None:
             stored = next(iter(load_tables(connection, TABLES.c.id == table, 1)), None)
@@ -127,7 +133,8 @@ class TableQueries(Queries):
         receipt: Receipt | None = None,
         seats: Sequence[StoredSeat] = (),
     ) -> None:
-        """See ``Storage.append``."""
+        """Add entries to a log, and the receipt of the message that they come from; of each person at least the latest
+        ``receipts.KEPT`` stay. ``seats`` change with them. TakenError if one of the entries' numbers is taken."""
 
         def work(connection: Connection) -> None:
             changes = {f"new_{name}": value for name, value in standing_row(standing).items()}
@@ -143,27 +150,28 @@ class TableQueries(Queries):
         self.appended += len(entries)
 
     async def keep_seats(self, table: str, seats: Sequence[StoredSeat]) -> None:
-        """See ``Storage.keep_seats``."""
+        """Keep seats as a room has given them, whatever they were before."""
         await self.writer.write(lambda connection: _keep_seats(connection, table, seats))
 
     async def keep_side_names(self, table: str, names: Sequence[str]) -> None:
-        """See ``Storage.keep_side_names``."""
+        """Keep what the sides of a table call themselves."""
         same = TABLES.update().where(TABLES.c.id == table)
         await self.writer.execute(same.values(side_names=json.dumps(list(names))))
 
     async def keep_result(self, table: str, result: Result) -> None:
-        """See ``Storage.keep_result``."""
+        """Keep how a game ended that is over, where that has not been kept."""
         unknown = and_(TABLES.c.id == table, TABLES.c.over, TABLES.c.result.is_(None))
         await self.writer.execute(TABLES.update().where(unknown).values(result=result_text(result)))
 
     async def receipts(self, table: str, after: int = 0) -> list[Receipt]:
-        """See ``Storage.receipts``."""
+        """The receipts at a table for entries from number ``after`` on, the oldest first."""
         columns = RECEIPTS.c.person, RECEIPTS.c.key, RECEIPTS.c.n
         wanted = select(*columns).where(RECEIPTS.c.table_id == table, RECEIPTS.c.n >= after).order_by(RECEIPTS.c.n)
         return await self._read(lambda connection: [Receipt(*row) for row in connection.execute(wanted)])
 
     async def fix_promises(self, table: str, seats: Sequence[StoredSeat], until: float) -> None:
-        """See ``Storage.fix_promises``."""
+        """Fix which promises count, those of ``seats``, as long as these sit there; the game begins at ``until`` at the
+        latest. TakenError if others do, or if that has been done."""
 
         def work(connection: Connection) -> None:
             _hold(connection, table)
@@ -179,7 +187,7 @@ class TableQueries(Queries):
         await self.writer.write(work)
 
     async def add_to_dice(self, table: str, before: StoredSeat, nonce: str) -> None:
-        """See ``Storage.add_to_dice``."""
+        """Keep what the device of a seat has promised to add. TakenError unless that is waited for."""
 
         def work(connection: Connection) -> None:
             _hold(connection, table)
@@ -192,7 +200,8 @@ class TableQueries(Queries):
         await self.writer.write(work)
 
     async def begin(self, table: str, nonces: tuple[str, ...], entries: Sequence[Entry], standing: Standing) -> None:
-        """See ``Storage.begin``."""
+        """Fix what the dice are mixed with, which is what its seats have added, and add the first entries. TakenError
+        if somebody has done so, or if the seats have added something else."""
 
         def work(connection: Connection) -> None:
             _hold(connection, table)
@@ -211,7 +220,10 @@ class TableQueries(Queries):
     async def change_seat(
         self, table: str, before: StoredSeat, after: StoredSeat, most_held: int | None = None
     ) -> None:
-        """See ``Storage.change_seat``."""
+        """Change a seat. TakenError if it is not as ``before`` says, or where what was promised to the dice is waited
+        for; TooManyError if somebody sits down who has
+        ``most_held`` seats already at public tables of others that have not begun, or where something has happened
+        within 24 hours and the game goes on."""
         since = time.time() - DAY
 
         def work(connection: Connection) -> None:

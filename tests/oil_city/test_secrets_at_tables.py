@@ -132,7 +132,7 @@ def forget(live_table):
     """What was worked out by other rules."""
     live_table.table._forget()
     live_table.table._looked_last.clear()
-    live_table._looks.forget()
+    live_table.looks.forget()
 
 
 NEWEST = live.LiveTable.newest

@@ -213,7 +213,7 @@ def test_few_views_are_kept_however_many_are_asked_for(around, monkeypatch):
             view, sent = await live.newest("ann", Sent(known))
             assert json.loads(view)["log_from"] == known
             assert sent.n == 20
-        kept = [len(view) for _, view in live._looks._made.values()]
+        kept = [len(view) for _, view in live.looks._made.values()]
         assert 0 < sum(kept) <= 20_000
         assert len(kept) < 20
 

@@ -17,7 +17,6 @@ from gusher.server.protocol.admin import (
     AdminEnter,
     AdminReport,
     AdminState,
-    AdminTable,
     AdminTables,
     AdminView,
     NewBan,
@@ -27,8 +26,8 @@ from gusher.table.commands import Abandon, Actor
 
 from .addresses import block_of, parsed
 from .admin_session import COOKIE, PATH, SECONDS
-from .door import SET_COOKIE, address_of
-from .services import AnyRequest, failures, services, strictly, visitor_of
+from .door import address_of
+from .services import AnyRequest, failures, services, set_cookie, strictly, visitor_of
 
 TABLES_LISTED = 50
 REPORTS_LISTED = 200
@@ -44,9 +43,7 @@ def check(request: AnyRequest) -> None:
 
 def remember(request: AnyRequest, value: str, seconds: int) -> None:
     """Let the answer bring the cookie, or take it away. No other site's page and no script is given it."""
-    secure = "; Secure" if request.scope["scheme"] == "https" else ""
-    cookie = f"{COOKIE}={value}; Max-Age={seconds}; Path={PATH}; HttpOnly; SameSite=Strict{secure}"
-    request.scope[SET_COOKIE] = cookie  # type: ignore[literal-required]
+    set_cookie(request, f"{COOKIE}={value}; Max-Age={seconds}; Path={PATH}; HttpOnly; SameSite=Strict")
 
 
 @post("/api/admin/session", status_code=204, responses=failures(400, 403, 404, 413, 429))
@@ -89,9 +86,7 @@ async def get_all_tables(
     """Tables in a state, the latest used first; ``before``: only those that were last used before this time."""
     check(request)
     tables = await services(request).storage.moderation.tables(which, time.time(), before, TABLES_LISTED + 1)
-    names = AdminTable.__struct_fields__
-    listed = [AdminTable(**{name: getattr(each, name) for name in names}) for each in tables[:TABLES_LISTED]]
-    return AdminTables(listed, more=len(tables) > TABLES_LISTED)
+    return AdminTables(tables[:TABLES_LISTED], more=len(tables) > TABLES_LISTED)
 
 
 @post("/api/admin/tables/{table:str}/close", status_code=204, responses=failures(403, 404, 409, 429, 503))

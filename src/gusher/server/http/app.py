@@ -19,7 +19,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus, MemoryBus
-from gusher.server.exports import Exports
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.limits_together import Telling
 from gusher.server.live.load import Load
@@ -102,85 +101,78 @@ def create(
     shared = bus or MemoryBus()
     tables = Tables(kept, shared)
     pool = workers or Workers()
-    others = [] if carries is None or carries is shared else [carries]
     leases = kept.leases() if shared.is_shared else OwnLeases()
     duties = Duties(kept, tables, shared, leases, pool, thinks=thinks, keep=keep)
-    readiness = Readiness(say or (lambda _: None))
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
-    insights, queues = Insights(elsewhere or pool), Queues()
-    what_ifs, courses = WhatIfs(elsewhere or pool, queues), Courses(elsewhere or pool, queues)
-    puzzles, branches = Puzzles(elsewhere or pool, queues), Branches(elsewhere or pool, queues)
-    budgets, turns = Budgets(), Turns()
-    reminders = Reminders(tables, kept, credentials, connect)
-    pictures, debriefs = Pictures(pool), Debriefs(tables.aside)
-    people, sockets = People(credentials.secret()), Sockets()
+    thinkers, queues = elsewhere or pool, Queues()
+    people, sockets, budgets, turns = People(credentials.secret()), Sockets(), Budgets(), Turns()
+    hellos = Hellos(people, shared)
     signing = Signing(kept, people, sockets, shared)
     rooms = Rooms(kept, tables, people, shared)
-    erasing = Erasing(kept, tables, people, signing, shared, leases, rooms.settle)
-    bans = Bans(kept, people, sockets, shared)
-    sockets.keep_out = bans.check
-    load = Load(shared, lambda: kept.appended, partial(figures.load_of, tables, sockets, pool))
-    hellos = Hellos(people, shared)
-    duties.presences.append(rooms.tell_who_is_here)
     services = Services(
-        kept,
-        tables,
-        people,
-        sockets,
-        budgets,
-        turns,
-        readiness,
-        insights,
-        what_ifs,
-        courses,
-        puzzles,
-        branches,
-        reminders,
-        pictures,
-        debriefs,
-        Exports(pool),
-        rooms,
-        signing,
-        erasing,
-        bans,
-        load,
-        AdminSession(admin, people, budgets.admin_tries),
-        hellos,
-        host,
-        port,
+        storage=kept,
+        tables=tables,
+        people=people,
+        sockets=sockets,
+        budgets=budgets,
+        turns=turns,
+        readiness=Readiness(say or (lambda _: None)),
+        insights=Insights(thinkers),
+        what_ifs=WhatIfs(thinkers, queues),
+        courses=Courses(thinkers, queues),
+        puzzles=Puzzles(thinkers, queues),
+        branches=Branches(thinkers, queues),
+        reminders=Reminders(tables, kept, credentials, connect),
+        pictures=Pictures(pool),
+        debriefs=Debriefs(tables.aside),
+        workers=pool,
+        rooms=rooms,
+        signing=signing,
+        erasing=Erasing(kept, tables, people, signing, shared, leases, rooms.settle),
+        bans=Bans(kept, people, sockets, shared),
+        load=Load(shared, lambda: kept.appended, partial(figures.load_of, tables, sockets, pool)),
+        admin=AdminSession(admin, people, budgets.admin_tries),
+        hellos=hellos,
+        host=host,
+        port=port,
     )
+    sockets.keep_out = services.bans.check
+    duties.presences.append(rooms.tell_who_is_here)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # Nobody is taken for somebody by a cookie that is void.
         await signing.look()
-        await bans.look()
-        telling = [Telling(budgets, shared).run()] if shared.is_shared else []
+        await services.bans.look()
         work = [
             *duties.tasks(),
-            *telling,
-            *(each.run() for each in others),
-            reminders.run(),
+            services.reminders.run(),
             rooms.tidy(),
             signing.run(),
-            erasing.run(),
-            bans.run(),
-            load.run(),
+            services.erasing.run(),
+            services.bans.run(),
+            services.load.run(),
             door.journal.run(door.figures),
         ]
+        if shared.is_shared:
+            work.append(Telling(budgets, shared).run())
+        if carries is not None and carries is not shared:
+            work.append(carries.run())
         if compiles:
-            work.append(readiness.get_ready(pool))
+            work.append(services.readiness.get_ready(pool))
         starting = started(work)
         try:
             yield
         finally:
             await door.stopping.cancel(starting)
-            reminders.close()
+            services.reminders.close()
             rooms.close()
             if elsewhere is not None:
                 elsewhere.close()
+            here = services
+            working = (here.insights, here.what_ifs, here.courses, here.puzzles, here.pictures, here.debriefs)
             # The storage comes last: the others may still have something to write.
-            for each in (erasing, duties, insights, what_ifs, courses, puzzles, pictures, debriefs, tables, pool, kept):
+            for each in (here.erasing, duties, *working, tables, pool, kept):
                 door.stopping.step = type(each).__name__
                 await each.close()
             door.stopping.step = ""

@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 from pebble import ProcessExpired
 
 from gusher.rules.kernel import game
-from gusher.server.exports import MEDIA_TYPES, Format, Order, prints
+from gusher.server.exports import MEDIA_TYPES, Format, Order, make, prints
 from gusher.server.live.table import LiveTable
 from gusher.server.pictures.wording import name_of
 from gusher.server.protocol.errors import Refusal
@@ -54,7 +54,7 @@ async def get_export(
     sides, people = called(live, language) if names == "yes" else ((), ())
     order = Order(live.stored.game, language, sides, people, debriefed)
     try:
-        made = await here.exports.make(kind, order, owner)
+        made: bytes = await here.workers.work(make, kind, order, owner=owner)
     except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
         raise Refusal("too_slow", status=503) from error
     media_type, ending = MEDIA_TYPES[kind]
@@ -81,6 +81,3 @@ def called(live: LiveTable, language: str) -> tuple[tuple[str, ...], tuple[tuple
     own = [*stored.side_names, *[""] * len(people)]
     names = tuple(own[side] or numbered.format(n=1 + side) for side in range(len(people)))
     return names, tuple(tuple(each.values()) for each in people)
-
-
-HANDLERS = [get_debrief, get_export]

@@ -116,7 +116,9 @@ class Door:
         if refusal is not None and refusal.status == MISDIRECTED and not scope["path"].startswith("/api"):
             await web.tell(scope, send_with_headers, MISDIRECTED, UNKNOWN_HOST.format(name=host_of(scope)))
         elif refusal is not None:
-            await _fail(send_with_headers, refusal)
+            headers = [("content-type", "application/json"), *refusal.headers.items()]
+            body = msgspec.json.encode(refusal.failure())
+            await web.respond(scope, send_with_headers, refusal.status, headers, body)
         elif scope["path"].startswith("/api/") or scope["path"] == "/api" or scope["method"] not in ("GET", "HEAD"):
             await self.turns.mine(address_of(scope))
             await self._inner(scope, receive, send_with_headers)
@@ -194,11 +196,3 @@ def address_of(scope: Any) -> str:
     """The address that a request is counted for."""
     client = scope.get("client")
     return block_of(client[0]) if client else ""
-
-
-async def _fail(send: Any, refusal: Refusal) -> None:
-    body = msgspec.json.encode(refusal.failure())
-    said = {"content-type": "application/json", "content-length": str(len(body)), **refusal.headers}
-    headers = [(name.encode(), value.encode()) for name, value in said.items()]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -222,27 +222,19 @@ class Chair(Connected):
     def act(self, *actions: str, seat: int | None = None, n: int | None = None) -> int:
         """Play a move of one or several actions, as the seat to move; returns how many entries the log has then, all of
         them seen."""
-        answer = self.send("act", n=self._n(n), seat=self._seat(seat), actions=list(actions))
-        self.until(answer["n"])
-        return int(answer["n"])
+        return self._do("act", n=self._n(n), seat=self._seat(seat), actions=list(actions))
 
     def enter(self, outcome: str, n: int | None = None) -> int:
         """Enter what the real dice, cards or tiles show; returns as ``act``."""
-        answer = self.send("enter", n=self._n(n), outcome=outcome)
-        self.until(answer["n"])
-        return int(answer["n"])
+        return self._do("enter", n=self._n(n), outcome=outcome)
 
     def undo(self, to: int, seat: int | None = None) -> int:
         """Take back, or ask the others."""
-        answer = self.send("undo", n=self.view["n"], seat=self._seat(seat), to=to)
-        self.until(answer["n"])
-        return int(answer["n"])
+        return self._do("undo", n=self.view["n"], seat=self._seat(seat), to=to)
 
     def answer(self, agree: bool, seat: int | None = None) -> int:
         """Agree to a request to take back, or refuse it."""
-        answer = self.send("answer", n=self.view["n"], seat=self._seat(seat), agree=agree)
-        self.until(answer["n"])
-        return int(answer["n"])
+        return self._do("answer", n=self.view["n"], seat=self._seat(seat), agree=agree)
 
     def consider(self, action: str, seat: int | None = None) -> dict[str, Any]:
         """What a move would do."""
@@ -261,6 +253,11 @@ class Chair(Connected):
             return True
         except TimeoutError:
             return False
+
+    def _do(self, kind: str, **fields: Any) -> int:
+        n = int(self.send(kind, **fields)["n"])
+        self.until(n)
+        return n
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:

@@ -12,13 +12,13 @@ _ASKED = re.compile(rb"[A-Z]{3,7} /api/(tables|rooms)/([A-Za-z0-9]{1,32})[/? ]")
 
 
 class SiblingHomes:
-    """Tables and rooms live with siblings. See ``line.Homes``."""
+    """Where tables and rooms live, if several processes serve them."""
 
     def __init__(self, siblings: Siblings) -> None:
         self._siblings = siblings
 
     def elsewhere(self, request: bytes | bytearray) -> int | None:
-        """See ``Homes.elsewhere``."""
+        """The other process that a request belongs to, by how it begins; None if it may be served here."""
         match = _ASKED.match(request)
         if match is None:
             return None
@@ -27,5 +27,5 @@ class SiblingHomes:
         return None if home == self._siblings.number else home
 
     def pass_on(self, home: int, connection: int, read: bytes) -> bool:
-        """See ``Homes.pass_on``."""
+        """Give that process a connection, by its file number, of which this was ``read``. Whether it has taken it."""
         return self._siblings.pass_on(home, connection, read)

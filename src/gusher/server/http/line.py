@@ -11,7 +11,7 @@ import asyncio
 import math
 import time
 from collections.abc import Callable
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -20,6 +20,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.turns import Turns
+
+from .homes import SiblingHomes
 
 State = Literal["head", "body", "answer", "talk", "closing"]
 """What a line is at: the head of a request is due, or the rest of its body, or our answer; or it is a WebSocket; or
@@ -33,16 +35,6 @@ NO_MORE = (
 LONG_HEAD = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Homes(Protocol):
-    """Where tables and rooms live, if several processes serve them."""
-
-    def elsewhere(self, request: bytes | bytearray) -> int | None:
-        """The other process that a request belongs to, by how it begins; None if it may be served here."""
-
-    def pass_on(self, home: int, connection: int, read: bytes) -> bool:
-        """Give that process a connection, by its file number, of which this was ``read``. Whether it has taken it."""
-
-
 class Line(asyncio.Protocol):
     """One connection, and the protocol of uvicorn that serves it now: HTTP first, a WebSocket after an upgrade."""
 
@@ -51,7 +43,7 @@ class Line(asyncio.Protocol):
         enter: Callable[[Line, str], bool],
         leave: Callable[[Line], bool],
         turns: Turns,
-        homes: Homes | None,
+        homes: SiblingHomes | None,
         http: Http,
     ) -> None:
         self._enter, self._leave, self._turns, self._homes = enter, leave, turns, homes

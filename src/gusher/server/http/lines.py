@@ -13,7 +13,8 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.turns import Turns
 
 from .addresses import Networks, block_of
-from .line import Homes, Http, Line
+from .homes import SiblingHomes
+from .line import Http, Line
 
 MANY = ""
 """Instead of an address: that of a trusted proxy is many people's."""
@@ -23,7 +24,7 @@ class Lines:
     """All connections of a server. ``most`` of them may be open, of which one address may have its share, unless it is
     a proxy's that is trusted to speak for many. What they bring is taken in turns."""
 
-    def __init__(self, most: int, proxies: Networks, turns: Turns, homes: Homes | None = None) -> None:
+    def __init__(self, most: int, proxies: Networks, turns: Turns, homes: SiblingHomes | None = None) -> None:
         self.most = most
         self.turns = turns
         self.homes = homes

@@ -54,4 +54,5 @@ async def add_to_dice(request: AnyRequest, table: FromPath[str], seat: FromPath[
     """Say what this device has promised to add to the dice."""
     count(request, services(request).budgets.changes)
     wanted = await strictly(request, type(data))
-    await seats.add_to_dice(services(request).tables, table, seat, person_of(request), wanted.addition)
+    live = await services(request).tables.fresh(table)
+    await live.seating.add_to_dice(seat, person_of(request), wanted.addition)

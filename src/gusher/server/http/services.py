@@ -10,10 +10,9 @@ from litestar import Request, Response, WebSocket
 from litestar.openapi.datastructures import ResponseSpec
 
 from gusher.server.background import Background
-from gusher.server.exports import Exports
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.load import Load
-from gusher.server.live.sockets import TRY_LATER, field_in
+from gusher.server.live.sockets import TRY_LATER, decoded
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
@@ -35,6 +34,7 @@ from gusher.server.work.insights import Insights
 from gusher.server.work.puzzles import Puzzles
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
+from gusher.server.work.workers import Workers
 from gusher.table.pausing import Pausing
 
 from .admin_session import AdminSession
@@ -67,7 +67,7 @@ class Services:
     reminders: Reminders
     pictures: Pictures
     debriefs: Debriefs
-    exports: Exports
+    workers: Workers
     rooms: Rooms
     signing: Signing
     erasing: Erasing
@@ -139,20 +139,18 @@ def forget(request: AnyRequest) -> None:
 
 
 def _set_cookie(request: AnyRequest, value: str, seconds: int) -> None:
+    set_cookie(request, f"{COOKIE}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Lax")
+
+
+def set_cookie(request: AnyRequest, cookie: str) -> None:
+    """Let the answer bring a cookie, which travels over https alone if this request did."""
     secure = "; Secure" if request.scope["scheme"] == "https" else ""
-    request.scope[SET_COOKIE] = (  # type: ignore[literal-required]
-        f"{COOKIE}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Lax{secure}"
-    )
+    request.scope[SET_COOKIE] = f"{cookie}{secure}"  # type: ignore[literal-required]
 
 
 async def strictly(request: AnyRequest, kind: type[T]) -> T:
     """Decodes the body strictly: Litestar would turn "1" into 1. Refusal names the field that is wrong."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except msgspec.ValidationError as error:
-        raise Refusal("invalid", field_in(str(error)), str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("malformed", detail=str(error)) from None
+    return decoded(msgspec.json.Decoder(kind).decode, await request.body())
 
 
 async def aside(request: AnyRequest, work: Pausing[T]) -> T:

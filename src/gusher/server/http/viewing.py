@@ -40,7 +40,8 @@ async def get_cards(request: AnyRequest, table: FromPath[str]) -> Any:
 async def get_books(request: AnyRequest, table: FromPath[str]) -> Any:
     """The accounts of a table, where a game keeps any: ``gusher.rules.<game>.books``."""
     look_back(request)
-    return await (await services(request).tables.fresh(table)).books(address_of(request.scope))
+    live = await services(request).tables.fresh(table)
+    return await live.accounts.of(live.table, address_of(request.scope))
 
 
 @get("/api/tables/{table:str}/draws", responses=failures(404, 409, 429, 503))

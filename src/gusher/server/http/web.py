@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -130,51 +130,47 @@ def _etag(plain: bytes) -> str:
 def with_tags(page: File, tags: str) -> File:
     """The app's page with some more tags in its head."""
     plain = page.plain.replace(b"</head>", tags.encode() + b"</head>", 1)
-    return File(
-        kind=page.kind,
-        plain=plain,
-        compressed=gzip.compress(plain, 6, mtime=0) if page.compressed is not None else None,
-        etag=_etag(plain),
-        caching=page.caching,
-    )
+    compressed = gzip.compress(plain, 6, mtime=0) if page.compressed is not None else None
+    return replace(page, plain=plain, compressed=compressed, etag=_etag(plain))
 
 
 async def answer(app: App, scope: dict[str, Any], send: Any, tags: str = "") -> None:
     """Answer one GET or HEAD request for a page or a file of the app. A page gets these tags into its head."""
     asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
     if not app.is_built:
-        await _respond(scope, send, 503, [("content-type", "text/html; charset=utf-8")], NOT_BUILT.encode())
+        await respond(scope, send, 503, [("content-type", "text/html; charset=utf-8")], NOT_BUILT.encode())
         return
     file = app.find(scope["path"])
     if file is None:
-        await _respond(scope, send, 404, [("content-type", "text/plain; charset=utf-8")], b"There is no such file.\n")
+        await respond(scope, send, 404, [("content-type", "text/plain; charset=utf-8")], b"There is no such file.\n")
         return
     if tags and file.kind.startswith("text/html"):
         file = with_tags(file, tags)
     varies = "accept-encoding, accept-language" if tags else "accept-encoding"
     headers = [("etag", file.etag), ("cache-control", file.caching), ("vary", varies)]
     if file.etag in asked.get(b"if-none-match", ""):
-        await _respond(scope, send, 304, headers, b"")
+        await respond(scope, send, 304, headers, b"")
         return
     headers.append(("content-type", file.kind))
     if file.compressed is not None and "gzip" in asked.get(b"accept-encoding", ""):
-        await _respond(scope, send, 200, [*headers, ("content-encoding", "gzip")], file.compressed)
+        await respond(scope, send, 200, [*headers, ("content-encoding", "gzip")], file.compressed)
     else:
-        await _respond(scope, send, 200, headers, file.plain)
+        await respond(scope, send, 200, headers, file.plain)
 
 
 async def tell(scope: dict[str, Any], send: Any, status: int, text: str) -> None:
     """Answer with a few lines for people to read."""
-    await _respond(scope, send, status, [("content-type", "text/plain; charset=utf-8")], text.encode())
+    await respond(scope, send, status, [("content-type", "text/plain; charset=utf-8")], text.encode())
 
 
 async def show(scope: dict[str, Any], send: Any, page: str) -> None:
     """Answer with a page of its own, which is another one each time."""
     headers = [("content-type", "text/html; charset=utf-8"), ("cache-control", "no-store")]
-    await _respond(scope, send, 200, headers, page.encode())
+    await respond(scope, send, 200, headers, page.encode())
 
 
-async def _respond(scope: dict[str, Any], send: Any, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+async def respond(scope: dict[str, Any], send: Any, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+    """Answer with these headers and this body, which is left out where only the head was asked for."""
     if status != 304:
         headers = [*headers, ("content-length", str(len(body)))]
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers]

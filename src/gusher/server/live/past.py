@@ -24,7 +24,7 @@ def view_at(live: LiveTable, person: str | None, n: int) -> Pausing[TableView]:
     """The table as it was after ``n`` entries, as work that pauses; nobody can act there. While something is
     hidden, what was in sight then may be hidden now: then only the present is shown."""
     then = yield from _back_to(live, n, "n")
-    who, maker = live.viewer(person), live.is_maker(person)
+    who, maker = live.looks.viewer(person), live.is_maker(person)
     past = yield from whole_view(then, who, Looks(_past(live, then)).face(who, maker=maker))
     past.legal, past.due, past.thinking, past.ways_out, past.request = {}, [], [], [], None
     past.undo = msgspec.structs.replace(past.undo, to=None, needs=[])
@@ -35,7 +35,7 @@ def pictured(live: LiveTable, at: int | None) -> Pausing[TableView]:
     """What a picture shows of the table as it is, or as it was after ``at`` entries: what a spectator sees, without
     the log. The past is shown where ``view_at`` shows it."""
     if at is None:
-        return live.face(SPECTATOR)
+        return live.looks.face(SPECTATOR, maker=False)
     then = yield from _back_to(live, at, "at")
     return Looks(_past(live, then)).face(SPECTATOR, maker=False)
 

@@ -49,11 +49,6 @@ async def take_seat(
     await introduce(tables, person, name)
 
 
-async def add_to_dice(tables: Tables, table: str, seat: int, person: str | None, addition: str) -> None:
-    """Say what this person's device has promised to add to the dice. Said again, nothing is added."""
-    await (await tables.fresh(table)).seating.add_to_dice(seat, person, addition)
-
-
 async def stand_up(tables: Tables, table: str, seat: int, person: str | None) -> None:
     """Give a seat back before the game begins, or one that is kept: it is open then."""
     live = await tables.get(table)

@@ -12,7 +12,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -28,7 +28,9 @@ from .table import LiveTable
 
 log = logging.getLogger("gusher.server")
 
-_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+T = TypeVar("T")
+
+_decode: Callable[[bytes], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode
 
 FINAL = 4000
 """With the status that HTTP would have given: 4404 for a table that is not there, and so on. It will not get better."""
@@ -45,19 +47,15 @@ class Wire(Protocol):
     @property
     def is_blocked(self) -> bool:
         """Whether the device does not read what it is sent."""
-        ...
 
     def tell(self, text: bytes) -> None:
         """Send a text. Never waits; to a device that has gone, nothing is sent."""
-        ...
 
     async def hear(self) -> bytes | None:
         """The next message; None once the device has gone."""
-        ...
 
     async def close(self, code: int) -> None:
         """Say why, and end. To a device that has gone, nothing is said."""
-        ...
 
 
 class Connection:
@@ -218,8 +216,13 @@ def read(data: bytes) -> ClientMessage:
     """The message in these bytes. Refusal if there is none."""
     if len(data) > limits.LARGEST_MESSAGE:
         raise Refusal("too_large")
+    return decoded(_decode, data)
+
+
+def decoded(decode: Callable[[bytes], T], data: bytes) -> T:
+    """What ``decode`` makes of JSON. Refusal names the field that is wrong."""
     try:
-        return _decoder.decode(data)
+        return decode(data)
     except msgspec.ValidationError as error:
         raise Refusal("invalid", field_in(str(error)), str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -26,7 +26,7 @@ from gusher.server.storage.storage import (
     StoredSeat,
     StoredTable,
 )
-from gusher.table import Table, Viewer, consider
+from gusher.table import Table, consider
 from gusher.table.commands import Act, Actor, Clock, Command, Known, Moment, TimeUp, Vacate
 from gusher.table.commands.command import DESKS, check_plays
 from gusher.table.entries import ActingRole
@@ -81,10 +81,10 @@ class LiveTable:
         # Who has moved has been here, whenever this process began.
         movers = (person for seat in stored.seats if table.written_by((seat.seat,)) for person in seat.people)
         self.attendance = Attendance(movers, self._players, self._attended, lambda: announce(self))
-        self._looks = Looks(lambda: Shown(self.stored, self.table, self.presence, self.room))
+        self.looks = Looks(lambda: Shown(self.stored, self.table, self.presence, self.room))
         self.chat = Chat(self._kept, storage)
         self._writes = Buckets(limits.WRITES)
-        self._accounts = Accounts(aside)
+        self.accounts = Accounts(aside)
         self.seating = Seating(self._kept, aside, self.attendance.knows, self._wind, lambda: on_change(self))
         self._alarm = Alarm(self._time_up)
         # The code of the room that it belongs to.
@@ -142,8 +142,8 @@ class LiveTable:
 
     def viewing(self, person: str | None) -> Pausing[TableView]:
         """The same as work that pauses, for long logs."""
-        who = self._looks.viewer(person)
-        return whole_view(self.table, who, self._looks.face(who, maker=self.is_maker(person)))
+        who = self.looks.viewer(person)
+        return whole_view(self.table, who, self.looks.face(who, maker=self.is_maker(person)))
 
     def resume_from(self, known: int, *, as_record: bool = False) -> Sent:
         """Where a device that already has ``known`` entries resumes. Tables with hidden information start from
@@ -153,8 +153,8 @@ class LiveTable:
     async def newest(self, person: str | None, sent: Sent) -> tuple[bytes, Sent]:
         """The message with everything that a device lacks, and what the device has after it. Long work is done
         aside."""
-        who = self._looks.viewer(person)
-        work = self._looks.message(who, sent, maker=self.is_maker(person))
+        who = self.looks.viewer(person)
+        work = self.looks.message(who, sent, maker=self.is_maker(person))
         if self.n - sent.n < 2 * MANY:
             return whole(work)
         return await self.aside.run(work, person)
@@ -165,23 +165,11 @@ class LiveTable:
             raise Refusal("not_found", status=404)
         return self.table.cards()
 
-    async def books(self, owner: Hashable) -> object:
-        """The accounts of this table. Refusal if the game keeps none."""
-        return await self._accounts.of(self.table, owner)
-
-    def viewer(self, person: str | None) -> Viewer:
-        """Somebody at this table."""
-        return self._looks.viewer(person)
-
-    def face(self, who: Viewer) -> TableView:
-        """What somebody sees who has not made this table, without the log. Nobody changes it."""
-        return self._looks.face(who, maker=False)
-
     def consider(self, person: str | None, message: Consider) -> Considered:
         """What a move of one of a person's seats would do. Changes nothing."""
         try:
             check_plays(self.table, self._actor(person, ()), message.seat)
-            effect = consider(self.table, self._looks.viewer(person), message.seat, message.action)
+            effect = consider(self.table, self.looks.viewer(person), message.seat, message.action)
         except GusherError as error:
             raise refusal_of(error, self.game) from error
         reason = Reason(effect.reason, effect.section) if effect.reason else None
@@ -338,15 +326,12 @@ class LiveTable:
                 await self.seating.start()
 
     async def begin(self) -> None:
-        """Begin if every seat is filled and nobody did: somebody sat down and the server was killed right then."""
-        async with self._kept.lock:
-            await self.seating.start()
-            self._wind()
-
-    async def recall(self) -> None:
-        """See ``KeptTable``."""
+        """After the table was loaded: recall what has been done here, and begin if every seat is filled and nobody did.
+        Somebody sat down and the server was killed right then."""
         async with self._kept.lock:
             await self._kept.recall()
+            await self.seating.start()
+            self._wind()
 
     # Telling ----------------------------------------------------------------------------------------------------------
 
@@ -378,7 +363,7 @@ class LiveTable:
     def rest(self) -> None:
         """Keep little in memory as long as nobody looks on: there may be many such tables."""
         if not self.listeners:
-            self._looks.forget()
+            self.looks.forget()
             self.table.rest()
 
     @property
@@ -395,7 +380,7 @@ class LiveTable:
         return [seat for seat in seats if seat.kind == "person"]
 
     def _attended(self) -> None:
-        self._looks.attend()
+        self.looks.attend()
         self._tell()
 
     def _changed(self, *, is_ours: bool = True) -> None:
@@ -405,7 +390,7 @@ class LiveTable:
             self._on_change(self)
 
     def _show(self) -> None:
-        self._looks.forget()
+        self.looks.forget()
         self._tell()
 
     def _tell(self) -> None:

@@ -140,7 +140,6 @@ class Tables:
             raise self._refuse_damaged(table, f"{type(error).__name__}: {error}") from error
         self.damaged.pop(table, None)
         await self._keep_result(live)
-        await live.recall()
         await live.begin()
         live.rest()
         self._keep(live)

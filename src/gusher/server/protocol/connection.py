@@ -7,19 +7,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from gusher.rules.kernel import Fields
-from gusher.table.commands import (
-    Act,
-    Answer,
-    Clock,
-    Close,
-    End,
-    Enter,
-    Leave,
-    Pause,
-    ReadOn,
-    StandIn,
-    Undo,
-)
+from gusher.table.commands import Act, Answer, Clock, Close, End, Enter, Leave, Pause, ReadOn, StandIn, Undo
 
 from .failing import Reason, Refused
 from .remarks import ChatNews

@@ -80,7 +80,7 @@ def files() -> dict[str, str]:
         if game(name).observation is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"devices/{name}.ts"] = MADE_FROM.format(source=source) + devices.rules_of(game(name))
-        pages = {language: _rules_page(name, language) for language in LANGUAGES}
+        pages = {language: (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8") for language in LANGUAGES}
         for position in sorted({each.position for page in pages.values() for each in pictures.named(page)}):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))
         for language in LANGUAGES:
@@ -233,10 +233,6 @@ def _families() -> Iterator[tuple[str, Actions]]:
         if not is_game(each.name) and find_spec(name):
             declared = vars(import_module(name)).values()
             yield from ((each.name, actions) for actions in declared if isinstance(actions, Actions))
-
-
-def _rules_page(name: str, language: str) -> str:
-    return (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8")
 
 
 def _about(name: str, language: str) -> str:

@@ -6,9 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from gusher.table.commands import (
-    Key,
-)
+from gusher.table.commands import Key
 
 
 class ChatRemark(Struct):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 from msgspec.inspect import (
@@ -26,9 +27,6 @@ from msgspec.inspect import (
     VarTupleType,
     multi_type_info,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 WIDTH = 120
 """Lines of doc comments are broken here."""

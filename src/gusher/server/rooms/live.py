@@ -50,8 +50,8 @@ class LiveRoom:
         announce: Callable[[LiveRoom], None],
     ) -> None:
         self._kept = KeptRoom(stored, storage, self._written, self._reloaded, self.vanish)
-        self._tables = AtTables(self._kept, storage, tables, self.table_changed)
-        self.coming_in = ComingIn(self._kept, people, self._in_turn, self._tables.seat)
+        self.tables = AtTables(self._kept, storage, tables, self.table_changed)
+        self.coming_in = ComingIn(self._kept, people, self._in_turn, self.tables.seat)
         self.token = secrets.token_hex(8)
         self._tell_others = tell
         self.listeners: set[Listener] = set()
@@ -173,8 +173,8 @@ class LiveRoom:
         async with self._lock:
             if self.is_erased:
                 raise Refusal("room_unknown", "code", status=404)
-            if self._tables.is_unseated:
-                await self._tables.seat()
+            if self.tables.is_unseated:
+                await self.tables.seat()
             yield
 
     async def settle(self) -> None:
@@ -232,22 +232,22 @@ class LiveRoom:
                 await self._kept.log(act, by, entries.Arrange, people=act.people, sides=self.stored.beside.at_table)
             case asked.Place():
                 await self._kept.log(act, by, entries.Place, person=act.person, group=act.group, seat=act.seat)
-                await self._tables.seat()
+                await self.tables.seat()
             case asked.Remove():
                 beside = self._kept.beside()
                 beside.people.pop(act.person, None)
                 await self._kept.log(act, by, entries.Remove, beside, person=act.person)
-                await self._tables.seat()
+                await self.tables.seat()
             case asked.Lock():
                 await self._kept.log(act, by, entries.Lock, on=act.locked)
             case asked.FillWithBots():
                 self._check_level(act.level)
                 await self._fill(act, by)
-                await self._tables.seat()
+                await self.tables.seat()
             case asked.SetBot():
                 self._check_level(act.level)
                 await self._kept.log(act, by, entries.Bot, group=act.group, seat=act.seat, level=act.level or "")
-                await self._tables.seat()
+                await self.tables.seat()
             case asked.Show():
                 wall = {"blank": act.blank, "hidden": act.points_hidden}
                 await self._kept.log(act, by, entries.Show, None, **wall, page=act.page, table=act.table)
@@ -262,31 +262,31 @@ class LiveRoom:
                 beside = self._kept.beside()
                 beside.people[act.person].name = clean_name(act.name)
                 await self._kept.write([], beside, act.key)
-                await self._tables.seat()
+                await self.tables.seat()
             case asked.NameGroup():
                 if not 0 <= act.group < len(self.room.groups):
                     raise Refusal("no_such_group", "group", status=404)
                 beside = self._kept.beside()
                 beside.names[act.group] = clean_name(act.name)
                 await self._kept.write([], beside, act.key)
-                await self._tables.seat()
+                await self.tables.seat()
             case asked.NewPin():
                 self._kept.person(act.person)
                 pin = await self.coming_in.new_pin(act.person)
             case asked.StandIn():
-                await self._tables.stand_in(act)
+                await self.tables.stand_in(act)
             case asked.Start():
-                await self._tables.start(act, by, owner)
+                await self.tables.start(act, by, owner)
             case asked.ReadAloud():
-                await self._kept.log(act, by, entries.Aloud, on=await self._tables.read_aloud(act))
+                await self._kept.log(act, by, entries.Aloud, on=await self.tables.read_aloud(act))
             case asked.TakeDesk():
                 await self._kept.log(act, by, entries.Desk, desk=act.desk)
             case asked.Read():
-                await self._tables.read(act, by)
+                await self.tables.read(act, by)
             case asked.EraseRoom():
                 await self._erase(self)
             case _:
-                await self._tables.act(act, by)
+                await self.tables.act(act, by)
         return self.room.n, pin
 
     def _check_level(self, level: str | None) -> None:
@@ -311,16 +311,12 @@ class LiveRoom:
         async with self._lock:
             await self._kept.reload()
 
-    async def look_at_tables(self) -> None:
-        """See ``AtTables.look``."""
-        await self._tables.look()
-
     def _written(self) -> None:
         self.changed()
         self._tell_others(self)
 
     def _reloaded(self) -> None:
-        self._tables.is_unseated = True
+        self.tables.is_unseated = True
         self.changed()
 
     def vanish(self) -> None:

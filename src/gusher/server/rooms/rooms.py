@@ -116,7 +116,7 @@ class Rooms:
             raise self._refuse_damaged(code, f"{type(error).__name__}: {error}") from error
         self._by_id[stored.id] = live
         with refusing():
-            await live.look_at_tables()
+            await live.tables.look()
         self._live[code] = live
         self._bus.follow(of_room(code))
         return live

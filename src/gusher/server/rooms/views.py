@@ -111,7 +111,7 @@ def view(
         seats=room.form.seats,
         hosts=room.hosts,
         clock=room.clock,
-        wall=WallState(wall.blank, wall.hidden, wall.page, wall.table),
+        wall=WallState(wall.blank, wall.hidden, wall.page, wall.table or 0),
         message=None if message is None else RoomMessage(message.n, message.at, beside.told),
         closes=stored.closes,
         now=now,

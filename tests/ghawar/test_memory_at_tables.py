@@ -230,7 +230,7 @@ async def tells_nothing_again(self, person, told):
 
 
 def shows_the_past(here, person, n):
-    then, who = here.table.after(n), here.viewer(person)
+    then, who = here.table.after(n), here.looks.viewer(person)
     face = looks.Looks(past._past(here, then)).face(who, maker=False)
     return (yield from looks.whole_view(then, who, face))
 

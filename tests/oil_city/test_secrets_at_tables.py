@@ -113,7 +113,7 @@ def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, s
 
 
 def shows_the_past(here, person, n):
-    then, who = here.table.after(n), here.viewer(person)
+    then, who = here.table.after(n), here.looks.viewer(person)
     face = looks.Looks(past._past(here, then)).face(who, maker=False)
     return (yield from looks.whole_view(then, who, face))
 

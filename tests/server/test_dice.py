@@ -10,7 +10,7 @@ from gusher.rules.kernel import game
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import making
-from gusher.server.live.seats import add_to_dice, take_seat
+from gusher.server.live.seats import take_seat
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
@@ -140,7 +140,8 @@ def test_additions_that_come_by_different_processes_are_all_mixed_in(tmp_path):
         await making.create(one, "ann", NewTable("ghawar", seats), "Ann", (table, b"s" * 32))
         here, there = await one.get(table), await other.get(table)
         await take_seat(other, table, 1, "bob", TakeSeat("Bob", promise(table, "bobs")))
-        await asyncio.gather(add_to_dice(one, table, 0, "ann", "anns"), add_to_dice(other, table, 1, "bob", "bobs"))
+        first, second = [(await tables.fresh(table)).seating for tables in (one, other)]
+        await asyncio.gather(first.add_to_dice(0, "ann", "anns"), second.add_to_dice(1, "bob", "bobs"))
         for _ in range(100):
             if here.stored.has_begun and there.stored.has_begun:
                 break

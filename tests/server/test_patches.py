@@ -59,7 +59,7 @@ class Device:
                 self.record = self.record[:at] + run + self.record[at + len(run) :]
             if n < message["n"]:
                 table = self.live.table
-                eye = eye_of(table, self.live.viewer(self.person))
+                eye = eye_of(table, self.live.looks.viewer(self.person))
                 assert table.after(n).seen(eye).tobytes() == self.record
                 self.steps += 1
         fresh = json.loads(msgspec.json.encode(self.live.view(self.person)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import takewhile
+from typing import Any
 
 from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.people.people import clean_name, new_id
@@ -65,17 +66,7 @@ async def create(
             raise Refusal("no_bank", "aloud")
         aloud, table = _aloud(table, at)
         entries = [*entries, *aloud]
-    stored = StoredTable(
-        id=dice[0] if dice else new_id(),
-        game=kind.name,
-        rules_version=kind.rules_version,
-        options=_chosen(table),
-        maker=person,
-        seed=dice[1] if dice else secrets.token_bytes(32),
-        public=wanted.public,
-        made=at,
-        seats=tuple(seats),
-    )
+    stored = _stored(table, person, at, seats, dice, public=wanted.public)
     made = await _begun(tables, stored, table, entries, owner)
     if mine is not None and mine.name:
         await introduce(tables, person, mine.name)
@@ -108,18 +99,7 @@ async def create_for_room(
     if aloud:
         read_out, table = _aloud(table, at)
         entries = [*entries, *read_out]
-    stored = StoredTable(
-        id=new_id(),
-        game=kind.name,
-        rules_version=kind.rules_version,
-        options=_chosen(table),
-        maker=room,
-        seed=secrets.token_bytes(32),
-        room=room,
-        side_names=tuple(side_names),
-        made=at,
-        seats=tuple(seats),
-    )
+    stored = _stored(table, room, at, seats, room=room, side_names=tuple(side_names))
     return await _begun(tables, stored, table, entries, owner)
 
 
@@ -149,18 +129,10 @@ async def play_again(
     at, kind = now(), live.game
     new = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(old.seats), old.options)), owner)
     entries, new = new.proposal(_settled(live.table))
+    promise = "" if new.by_hand else promise
     seats = rotated(old.seats, live.table.sides)
-    stored = StoredTable(
-        id=dice[0] if dice else new_id(),
-        game=kind.name,
-        rules_version=kind.rules_version,
-        options=old.options,
-        maker=person,
-        seed=dice[1] if dice else secrets.token_bytes(32),
-        public=old.public,
-        made=at,
-        seats=tuple(seat_for(seat, each, person, "" if new.by_hand else promise) for seat, each in enumerate(seats)),
-    )
+    seats = [seat_for(seat, before, person, promise) for seat, before in enumerate(seats)]
+    stored = replace(_stored(new, person, at, seats, dice, public=old.public), options=old.options)
     try:
         made = await _begun(tables, stored, new, entries, owner, old)
     except TakenError:
@@ -186,19 +158,9 @@ async def open_file(tables: Tables, person: str, text: str, owner: Hashable, cou
     except GusherError as error:
         raise refusal_of(error, kind) from error
     at = now()
-    stored = StoredTable(
-        id=new_id(),
-        game=file.game,
-        rules_version=file.rules_version,
-        options=_chosen(table),
-        maker=person,
-        seed=b"",
-        from_file=True,
-        made=at,
-        nonces=(),
-        standing=standing_of(table, at),
-        seats=tuple(_seat_from_file(seat, file.players, table.exits.stand_ins) for seat in range(file.seats)),
-    )
+    seats = [_seat_from_file(seat, file.players, table.exits.stand_ins) for seat in range(file.seats)]
+    standing = standing_of(table, at)
+    stored = _stored(table, person, at, seats, (new_id(), b""), from_file=True, nonces=(), standing=standing)
     return await _create(tables, stored, list(table.entries))
 
 
@@ -212,20 +174,34 @@ async def take_lesson(tables: Tables, person: str, name: str, lesson: str, own_n
     at = now()
     seats = [_seat_from_file(seat, wanted.file.players, table.exits.stand_ins) for seat in range(wanted.file.seats)]
     seats[wanted.seat] = StoredSeat(wanted.seat, "person", own_name, None, person)
-    stored = StoredTable(
-        id=new_id(),
-        game=kind.name,
-        rules_version=wanted.file.rules_version,
-        options=_chosen(table),
-        maker=person,
-        seed=secrets.token_bytes(32),
-        lesson=wanted.name,
-        made=at,
-        nonces=tuple(MISSING for _ in seats),
-        standing=standing_of(table, at),
-        seats=tuple(seats),
-    )
+    nonces, standing = tuple(MISSING for _ in seats), standing_of(table, at)
+    stored = _stored(table, person, at, seats, lesson=wanted.name, nonces=nonces, standing=standing)
     return await _create(tables, stored, list(table.entries), owner)
+
+
+def _stored(
+    table: Table,
+    maker: str,
+    at: float,
+    seats: Sequence[StoredSeat],
+    dice: tuple[str, bytes] | None = None,
+    **more: Any,
+) -> StoredTable:
+    """A new table as it is kept, with ``more`` of its fields. ``dice``: its id and seed, if they are known already."""
+    name, seed = dice or (new_id(), secrets.token_bytes(32))
+    # Options that have no value are not kept.
+    options = {option: value for option, value in table.options.items() if value is not None}
+    return StoredTable(
+        id=name,
+        game=table.game.name,
+        rules_version=table.rules_version,
+        options=options,
+        maker=maker,
+        seed=seed,
+        made=at,
+        seats=tuple(seats),
+        **more,
+    )
 
 
 async def _begun(
@@ -325,11 +301,6 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
         if error.field != "seats":
             error.field = f"options.{error.field}" if error.field in options else error.field
         raise refusal_of(error, kind) from error
-
-
-def _chosen(table: Table) -> dict[str, str | bool]:
-    """The options of a table that have a value."""
-    return {name: value for name, value in table.options.items() if value is not None}
 
 
 def _settled(table: Table) -> list[Entry]:

@@ -14,7 +14,7 @@ from .aside import Aside
 
 
 class Accounts:
-    """The books of one table. Each step is entered once; where steps have been taken back, they begin anew."""
+    """The books of one table. Each step is entered once; after an undo they are written anew."""
 
     def __init__(self, aside: Aside) -> None:
         self._aside = aside

@@ -1,13 +1,10 @@
 """Long work beside everything else: games played again, files read and written, earlier positions.
 
-It is done on the event loop, in slices of a few milliseconds, one between two turns of the loop: nobody's move waits
-longer than that for it, and tables need no locks. A thread would be no quicker, since rules are Python or hold its
-lock; a process would have to send whole tables to and fro.
+It runs on the event loop in slices of a few milliseconds, so no move waits longer than that, and tables need no locks.
+A thread would be no quicker, since rules are Python or hold its lock; a process would need whole tables sent to it.
 
-Of all who wait, whoever has had the least time lately goes on first. So many long games of one person delay each other,
-and hardly anybody else; and only one of them is under way at a time, however many were asked for.
-
-Such work is counted before it is begun, long games as more (``sharing.limits``).
+The owner who has had the least time lately goes first: many long games of one person mostly delay each other. Such work
+is counted against limits before it begins (``sharing.limits``).
 """
 
 from __future__ import annotations

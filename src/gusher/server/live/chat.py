@@ -1,9 +1,7 @@
 """The chat of one table: who may write, who reads what, and what each device has not been sent yet.
 
-Where things are hidden from players, those who watch talk among themselves until the game is over: they might say what
-a player has forgotten.
-
-Devices get remarks over the table's connection and send them over HTTP, since saying something waits for no view.
+Where things are hidden from players, watchers talk among themselves until the game is over: they might say what a
+player has forgotten. Devices get remarks over the table's connection and send them over HTTP.
 """
 
 from __future__ import annotations
@@ -25,8 +23,8 @@ from .kept_table import KeptTable
 
 
 class Read(NamedTuple):
-    """What a device has been sent: all up to this ``revision``, whether that held what ``everybody`` said, what else
-    it was sent last (``rules``), and how often its person was to be sent all ``again``."""
+    """What a device has been sent: everything up to ``revision``, whether that included what watchers said to each other
+    (``everybody``), the last ``rules``, and how often everything was to be sent ``again``."""
 
     revision: int = -1
     everybody: bool = False
@@ -47,7 +45,7 @@ class Chat:
         self._silenced: frozenset[str] = frozenset()
         self._names: dict[str, str] = {}
         self._muted: dict[str, frozenset[str]] = {}
-        # Whom something concerns that nobody else is to notice.
+        # How often a person was to be sent everything again, unnoticed by others.
         self._again: dict[str, int] = {}
         self._writing = asyncio.Lock()
         self.revision = 0
@@ -186,7 +184,7 @@ class Chat:
             self._tell_again(self._kept.stored.maker)
 
     async def silence(self, person: str | None, n: int) -> None:
-        """As the table's maker, let whoever said something write here no more, and erase all that they have said."""
+        """As the table's maker, silence a remark's writer, and erase all that they have said."""
         await self.open(person)
         async with self._writing:
             remark = self._find(person, n)
@@ -201,7 +199,7 @@ class Chat:
             self._change(theirs)
 
     async def mute(self, person: str, n: int, *, muted: bool) -> None:
-        """Read nothing any more of whoever said this, here and elsewhere; or read them again. Nobody else notices."""
+        """Hide a remark's writer from this person, at all tables, or show them again. Nobody else notices."""
         await self.open(person)
         async with self._writing:
             remark = self._find(person, n)

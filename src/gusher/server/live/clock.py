@@ -1,9 +1,8 @@
 """What happens when time runs out.
 
-When that is follows from the log of a table. The storage has the deadline of every table in an indexed column, written
-with the entries that it follows from: so time also runs out at tables that are not in use, and after a restart. A move
-counts that comes a second late (``limits.SECONDS_OF_LAG``). Browsers show what is left by the server's time, and decide
-nothing.
+A table's deadline follows from its log and is stored with it in an indexed column, so time also runs out at tables that
+are not in use, and after a restart. A move may come a second late (``limits.SECONDS_OF_LAG``). Browsers only show the
+time that is left.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import NotStoredError
 
 SECONDS_AHEAD = 30.0
-"""So long before its time runs out a table is opened, if nobody has."""
+"""A table is opened this long before its time runs out."""
 
 log = logging.getLogger("gusher.server")
 
 
 class Alarm:
-    """Calls ``ring`` when the time has come that ``set`` was told last."""
+    """Calls ``ring`` at the time that was ``set`` last."""
 
     def __init__(self, ring: Callable[[], Coroutine[Any, Any, None]]) -> None:
         self._ring = ring
@@ -52,8 +51,7 @@ class Alarm:
 
 
 class Timekeeper:
-    """Lets time run out where nobody looks, after a restart, too: opens such a table in time (``wake``); then its own
-    alarm does the rest."""
+    """Opens tables shortly before their time runs out (``wake``), also after a restart; their alarms do the rest."""
 
     def __init__(self, storage: Storage, wake: Callable[[str], Awaitable[object]]) -> None:
         self._storage = storage

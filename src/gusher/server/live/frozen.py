@@ -1,7 +1,7 @@
 """Tables of rules that are not here any more: they can be read and taken along, and nothing is done there.
 
-The log is shown as it was written. Without the rules nobody can say what of it is hidden from whom: so in a game that
-hides anything, nobody is told what was done before it is over (``gusher.table.unplayed``).
+The log is shown as it was written. Without the rules it is unknown what is hidden from whom, so in a game that hides
+anything, actions are shown only once it is over (``gusher.table.unplayed``).
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def record(stored: StoredTable, entries: Sequence[Entry], *, names: bool = True)
 
 
 def players_of(seats: Sequence[StoredSeat], *, names: bool = True) -> Mapping[int, files.Player]:
-    """Who plays, as a game file has it; without ``names`` only the bots. Of a seat that somebody has left, the moves
-    tell that a bot plays on."""
+    """Who plays, as a game file has it; without ``names`` only the bots. Where a person has left, the moves show that a
+    bot plays on."""
     return {
         seat.seat: files.Player("person", seat.name) if seat.name else files.Player("bot", seat.bot or "")
         for seat in seats

@@ -38,9 +38,8 @@ class Changed(Protocol):
 
 
 class KeptTable:
-    """A table as the storage has it: ``table`` is the game, ``stored`` the rest. What somebody wants is stored first,
-    and only then it is the table. Whoever writes holds the ``lock``. ``erased`` is called when it is found to be
-    there no more."""
+    """A table as the storage has it: ``table`` is the game, ``stored`` the rest. A change is stored first and applied
+    then. Writers hold the ``lock``. ``erased`` is called when the table is no longer in the storage."""
 
     def __init__(
         self, stored: StoredTable, table: Table, storage: Storage, changed: Changed, erased: Callable[[], None]
@@ -64,8 +63,8 @@ class KeptTable:
     async def write(
         self, proposal: Proposal[Table], person: str | None = None, key: str = "", seats: Sequence[StoredSeat] = ()
     ) -> None:
-        """Store what has been proposed, by a message that its sender calls ``key``; then it is the table. These
-        ``seats`` change with it, else those that bots or people have from now on."""
+        """Store what was proposed by a message with this ``key``, then apply it. These ``seats`` change with it; by
+        default those that the entries give to bots or people."""
         entries, after = proposal
         receipt = Receipt(person, key, entries[0].n) if person is not None and key else None
         seats = seats or leaving.taken_over(self.stored, entries)
@@ -83,7 +82,7 @@ class KeptTable:
         self.change(replace(seated, standing=standing), after)
 
     async def sure(self, writing: Awaitable[None]) -> None:
-        """Wait for the storage. Whatever goes wrong on the way, the truth is what it says when asked again."""
+        """Wait for the storage. After an error it is asked again what was written (``settle``)."""
         self._unsure = True
         try:
             with refusing():
@@ -99,7 +98,7 @@ class KeptTable:
             self.receipts.add(await self.storage.receipts(self.stored.id))
 
     async def settle(self) -> None:
-        """After a write of which nobody knows whether it was done: ask."""
+        """Reload after a write whose outcome is unknown."""
         if self._unsure:
             await self.reload()
 

@@ -24,8 +24,8 @@ def stand_in(name: str) -> str | None:
 def is_deserted(
     stored: StoredTable, here: AbstractSet[Hashable], at: float, own: AbstractSet[int], *, maker: bool
 ) -> bool:
-    """Whether nothing has happened for so long that whoever has these seats, or made the table, asks nobody any more,
-    and none of the others is there; at once where no person ever had a seat."""
+    """Whether nothing has happened for so long that the ``own`` seats, or the ``maker``, need not ask the others, none
+    of whom is there. True at once where no person ever had a seat."""
     if all(seat.person is None for seat in stored.seats):
         return True
     if at - stored.standing.changed <= limits.SECONDS_DESERTED:
@@ -35,16 +35,15 @@ def is_deserted(
 
 
 def vacated(stored: StoredTable, table: Table) -> frozenset[int]:
-    """The seats of people who have erased themselves, where a game goes on without them; none in a room, whose hosts
-    see to it."""
+    """The seats of people who have erased themselves, where the game goes on; none in a room: its hosts decide."""
     if stored.from_file or stored.lesson or stored.room or table.over:
         return frozenset()
     return frozenset(seat.seat for seat in stored.seats if seat.kind == "person" and not seat.people)
 
 
 def taken_over(stored: StoredTable, entries: list[Entry]) -> tuple[StoredSeat, ...]:
-    """The seats that these entries give to bots or back to people. A bot's seat keeps the name and the person of
-    whoever has left."""
+    """The seats that these entries give to bots or back to people. A bot's seat keeps the person who left, and the
+    name."""
     seats = []
     for entry in entries:
         if isinstance(entry, Takeover):

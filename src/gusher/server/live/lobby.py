@@ -21,8 +21,7 @@ async def shown_to(tables: Tables, person: str | None) -> list[TableSummary]:
 
 
 async def remove(tables: Tables, table: str, person: str | None) -> None:
-    """Take a table out of a person's list of tables for good: one that is over, or can't go on. Its link still leads
-    there."""
+    """Take a table that is over, or can't go on, out of a person's list. Its link still works."""
     stored = await _listed(tables, table, person)
     can_be_played = not stored.damage and table not in tables.damaged and not frozen.is_frozen(stored)
     if not stored.standing.over and can_be_played:

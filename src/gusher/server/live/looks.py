@@ -1,11 +1,10 @@
 """What the devices at a table are sent: a whole view first, then only what has changed since.
 
-All who see the same are sent the same bytes, made once. What a device has been sent is remembered with its connection
-(``Sent``), not here. A line of the log that has been redacted since, or is shown again, is sent once more.
+Bytes are made once for all who see the same. What a device has been sent is kept with its connection (``Sent``). A log
+line that is redacted or shown again is sent once more.
 
-A patch holds the fields of a view that have changed since the last state sent, in one step however far a device is
-behind. View and patches are the fresh view, byte for byte, for every eye (``tests/server/test_patches.py``). A device
-that plays several seats that see different things is sent views.
+A patch holds the fields that have changed since the last state sent, however far a device is behind. View and patches
+together equal a fresh view (``tests/server/test_patches.py``).
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ class Looks:
         self._runs: dict[tuple[bytes, bytes], list[Run]] = {}
 
     def attend(self) -> None:
-        """Somebody has come or gone: of what was made, only what tells of that is made anew."""
+        """Somebody has come or gone: update what shows that."""
         for key, face in self._faces.items():
             seats, maker, _ = key
             who = Viewer(seats)
@@ -126,8 +125,7 @@ class Looks:
         return sight.data if all(table.sight(seat) is sight for seat in who.seats) else None
 
     def face(self, who: Viewer, *, maker: bool, as_record: bool = False) -> TableView:
-        """The view of somebody without the log; nobody changes it. ``as_record``: without what follows from the game's
-        record."""
+        """A viewer's view without the log, not to be changed. ``as_record``: without what follows from the record."""
         stored, table, _, room = self._shown()
         key = who.seats, maker, as_record
         face = self._faces.get(key)
@@ -166,8 +164,7 @@ class Looks:
         return made[1]
 
     def message(self, who: Viewer, sent: Sent, *, maker: bool) -> Pausing[tuple[bytes, Sent]]:
-        """The bytes of what somebody has not been sent yet, and what they have been sent with these: a view if they
-        have none, else a patch. Work that pauses, for long logs."""
+        """The message with what a device lacks, a view or a patch, and what it has been sent then. Pausing work."""
         table, made, lines = self._shown().table, self._made, self._lines
         record = self._record(who) if sent.as_record else None
         face, hidden = self.face(who, maker=maker, as_record=record is not None), covered(table, who)

@@ -85,9 +85,8 @@ async def create_for_room(
     *,
     aloud: bool = False,
 ) -> str:
-    """Make a table for a room, with these seats and ``clock`` seconds for each phase; the game begins. Where the bank
-    is read ``aloud``, it waits with its first step. Returns the table's id. What else whoever made a table may do, the
-    room does for its hosts."""
+    """Make a table for a room, with these seats and ``clock`` seconds for each phase, and begin the game; returns its
+    id. Where the bank is read ``aloud``, it waits with its first step."""
     kind = known_game(name)
     at = now()
     are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
@@ -111,8 +110,8 @@ async def play_again(
     dice: tuple[str, bytes] | None = None,
     owner: Hashable = None,
 ) -> str:
-    """Another game for all who have played one, with the same options: the id of its table, which is made once however
-    many want it. Seats rotate; those of others are kept for them until they say whether they play."""
+    """The id of the next table for all who have played a game, with the same options; it is made once, however many ask.
+    Seats rotate; those of others are kept for them until they say whether they play."""
     promise = checked_promise(wanted.promise, "promise")
     live = await tables.fresh(table)
     old = live.stored
@@ -147,8 +146,8 @@ async def play_again(
 
 
 async def open_file(tables: Tables, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
-    """Make a table that shows the game in a file; returns its id. What there is to do is told to ``count`` before it is
-    done, which may raise a Refusal."""
+    """Make a table that shows the game in a file; returns its id. ``count`` counts the work before it is done, and may
+    raise a Refusal."""
     kind = None
     try:
         file = await tables.aside.run(files.reading(text, limits.ENTRIES), owner)
@@ -212,8 +211,7 @@ async def _begun(
     owner: Hashable,
     before: StoredTable | None = None,
 ) -> str:
-    """Keep a new table; returns its id. If every seat is filled, it begins, as soon as devices have said what they
-    promise to add to the dice."""
+    """Keep a new table; returns its id. If every seat is filled, it begins, once promised additions are known."""
     until = None
     if stored.is_full:
         stored = replace(stored, promises=tuple(seat.promise for seat in stored.seats))
@@ -286,8 +284,7 @@ def check_parts(name: str, option: str, text: str) -> None:
 
 @cache
 def cards_of(name: str) -> object:
-    """What is printed on a game's own cards, for those who want to know before there is a table. Refusal if it has
-    none."""
+    """What is printed on a game's own cards, without a table. Refusal if it has none."""
     kind = known_game(name)
     if kind.cards is None:
         raise Refusal("not_found", status=404)
@@ -304,8 +301,7 @@ def _set_up(kind: Game, seats: int, options: Mapping[str, object]) -> Table:
 
 
 def _settled(table: Table) -> list[Entry]:
-    """What was settled at a table before anything was played: clocks, hints, and who enters the outcomes or reads them
-    out."""
+    """What was settled before play began: clocks, hints, and whether outcomes are entered or read out."""
     kinds = (Hand, Aloud) if table.game.done is not None else (Hand, Clock, Hints)
     return list(takewhile(lambda entry: isinstance(entry, kinds) and entry.role == "maker", table.entries))
 

@@ -1,7 +1,6 @@
-"""Who is at a table: connected, away, or not come yet. Everybody there is told so; it is written nowhere.
+"""Who is at a table: connected, away, or not come yet. Everybody there sees it; it is not stored.
 
-So after a restart, players who have not moved yet count as not come yet. A change of presence rebuilds only the seats
-of the views that there are, and costs a patch of a few bytes.
+After a restart, players who have not moved count as not come yet. A change of presence costs a patch of a few bytes.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ from gusher.server.storage.storage import StoredSeat
 
 
 class Presence(NamedTuple):
-    """``here`` are the people who are connected, or were until a moment ago, and those devices without a person; the
-    players in ``known`` have been here."""
+    """``here`` are the people, and the devices without a person, that are connected or were a moment ago; the players
+    in ``known`` have been here."""
 
     here: frozenset[Hashable] = frozenset()
     known: frozenset[Hashable] = frozenset()
@@ -103,13 +102,13 @@ class Attendance:
             self._look()
 
     def away(self, person: str) -> float:
-        """For how many seconds a player has not been connected: 0 if they are, and for ever if nobody saw them here."""
+        """For how many seconds a player has not been connected: 0 if they are, infinity if they never were."""
         if person in self._connections or any(person in people for people, _ in self._elsewhere.values()):
             return 0.0
         return asyncio.get_running_loop().time() - self._gone.get(person, float("-inf"))
 
     def knows(self, person: str) -> None:
-        """Somebody has been here otherwise: they sat down. Whoever changes the seat tells of it."""
+        """Note that a person has been here, since they sat down. The caller tells everybody."""
         self.presence = self.presence._replace(known=self.presence.known | {person})
 
     def close(self) -> None:

@@ -1,9 +1,8 @@
 """Another game for those who have played one: who sits where in it.
 
-The next table is made once, however many want it: the old one remembers it beside its log, and both are written
-together. Seats of others are kept for them until they take them or give them back, and the game begins when none is
-kept or open any more. Before that one can stand up, and whoever made the table can delete it with all that belongs to
-it.
+The next table is made once, however many want it: the old one refers to it, and both are written together. Seats of
+others are kept for them until they take them or give them back; the game begins when none is kept or open. Until then
+one can stand up, and the table's maker can delete it.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ def rotated(seats: Sequence[StoredSeat], sides: Sequence[int]) -> list[StoredSea
 
 
 def seat_for(seat: int, before: StoredSeat, person: str, promise: str) -> StoredSeat:
-    """The seat of whoever sat at ``before``: that of ``person``, who wants another game, is theirs at once, those of
-    others are kept for them. Who has left theirs to a bot is asked, too."""
+    """The next seat of the player at ``before``: ``person``, who asked for the game, has it at once; for others, also
+    those who left theirs to a bot, it is kept."""
     if before.person is None:
         bot = before.bot if before.kind == "bot" else None
         return StoredSeat(seat, "bot" if bot else "open", bot=bot)

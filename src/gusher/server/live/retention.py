@@ -1,6 +1,4 @@
-"""What is removed after a time: lessons that nobody goes on with, and old tables where whoever runs the server wants
-that. It is done in small steps beside everything else, by one of the processes that share a storage.
-"""
+"""Removes abandoned lessons, and old tables if the operator wants that, in small steps, in one of the processes."""
 
 from __future__ import annotations
 
@@ -19,7 +17,6 @@ from gusher.server.storage.storage import NotStoredError
 from .tables import Tables
 
 SECONDS_BEFORE_THE_FIRST = 20.0
-"""Whoever starts a server wants to play."""
 SECONDS_BETWEEN_ROUNDS = 3600.0
 TABLES_OF_A_STEP = 20
 SECONDS_BETWEEN_STEPS = 0.25
@@ -27,13 +24,13 @@ TABLES_OF_A_ROUND = 10_000
 DAY = 86400.0
 LEASE = "retention:tables"
 TELLER = "removed"
-"""Whose word it is that a table is no more: that of none that serves it."""
+"""What stands for a process's token on the bus when a table was removed."""
 
 log = logging.getLogger("gusher.server")
 
 
 class Retention:
-    """Removes what is old, again and again."""
+    """Removes old tables once an hour."""
 
     def __init__(self, storage: Storage, tables: Tables, bus: Bus, leases: Leases, keep: Keep) -> None:
         self._storage = storage
@@ -68,7 +65,7 @@ class Retention:
             await asyncio.sleep(SECONDS_BETWEEN_STEPS)
 
     async def remove(self, names: Sequence[str], *, is_last: bool) -> None:
-        """Remove those of some tables that are still old. Whoever looks at one is told."""
+        """Remove those of some tables that are still old. Devices there are told."""
         gone = await self._storage.retention.remove(names, self._old(), erases=is_last)
         self.removed += len(gone)
         for table in gone:

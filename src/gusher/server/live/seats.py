@@ -67,9 +67,8 @@ async def stand_up(tables: Tables, table: str, seat: int, person: str | None) ->
 async def offer_seat(
     tables: Tables, table: str, seat: int, person: str | None, wanted: ChangeSeat, owner: Hashable = None
 ) -> None:
-    """As the table's maker, give a seat that nobody took to a bot, or open one again: a bot's, or that of somebody who
-    has not moved yet. From now on bots work here for ``owner``. What was added to the dice stays fixed: who sits down
-    later adds nothing, and can check the outcomes like everybody else."""
+    """As the table's maker, give an open seat to a bot, or open one again: a bot's, or that of somebody who has not
+    moved. From now on bots work here for ``owner``. Who sits down later adds nothing to the dice."""
     live = await tables.get(table)
     if not live.is_maker(person):
         raise Refusal("not_the_maker", status=403)
@@ -92,7 +91,7 @@ async def offer_seat(
 
 
 async def introduce(tables: Tables, person: str, name: str) -> None:
-    """Whoever has no name yet is called so from now on."""
+    """Keep a person's name, if they have none yet."""
     try:
         await tables.storage.introduce(person, name, now())
     except NotStoredError as error:

@@ -1,8 +1,6 @@
-"""Who at a table waits to be shown what has changed: one after the other, and whatever comes in meanwhile goes
-first.
+"""Shows the devices at a table what has changed, one after the other; whatever comes in meanwhile goes first.
 
-At a table for thirty each request changes what thirty devices show. So an acknowledgement takes as long as a few
-patches, however many people watch.
+So an acknowledgement takes as long as a few patches, however many people watch.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ Show = Callable[[], Awaitable[None]]
 
 
 class Showing:
-    """Those who wait at one table. However often they ask, they are shown once what there is then."""
+    """The devices that wait at one table. Each is shown the newest state once, however often it has asked."""
 
     def __init__(self) -> None:
         self._waiting: dict[Show, None] = {}

@@ -21,8 +21,8 @@ from .kept_table import KeptTable, now, standing_of
 
 
 class Seating:
-    """The seats of one table. ``knows`` is told who sits there, ``wind`` that the time may run out at another moment,
-    and ``tell_others`` what only other processes have to know."""
+    """The seats of one table. Calls ``knows`` with everybody who sits down, ``wind`` when the deadline may change,
+    and ``tell_others`` after a change that only other processes have to know."""
 
     def __init__(
         self,
@@ -53,8 +53,8 @@ class Seating:
         return self.table.over or self.table.written_by((seat,)) > 0
 
     async def change(self, seat: int, change: Callable[[StoredSeat], StoredSeat], most_held: int | None = None) -> None:
-        """Change a seat as ``change`` says, which raises Refusal where that can't be; and begin, if it was the last.
-        ``most_held``: so many seats whoever sits down may have at public tables of others."""
+        """Change a seat as ``change`` says, which may raise Refusal, and begin if it was the last. ``most_held``: how
+        many seats this person may have at public tables of others."""
         async with self._kept.lock:
             await self._kept.reload()
             if not 0 <= seat < len(self.stored.seats):
@@ -102,9 +102,9 @@ class Seating:
             await self.start()
 
     async def seat_all(self, wanted: Sequence[StoredSeat], names: Sequence[str]) -> None:
-        """As the room of this table, seat people and bots as ``wanted``, and call its sides by these names. A bot that
-        plays for now goes on until its person comes back, or somebody new sits there. Where a bot gives way to people,
-        or they to a bot, an entry says so."""
+        """As the room of this table, seat people and bots as ``wanted``, and give its sides these names. A bot that
+        plays for now goes on until its person comes back, or somebody new sits there. Entries tell where bots and
+        people replace each other."""
         async with self._kept.lock:
             await self._kept.settle()
             seats = [
@@ -142,8 +142,7 @@ class Seating:
         return Proposal(entries, table)
 
     async def stand_in_for(self, seats: Sequence[int], *, on: bool) -> None:
-        """As the room of this table, let bots play these seats for now, or no longer; those where that is so already
-        stay as they are."""
+        """As the room of this table, let bots play these seats for now, or no longer."""
         async with self._kept.lock:
             await self._kept.settle()
             wanted = [seat for seat in seats if self.stored.seats[seat].for_now != on]
@@ -156,8 +155,8 @@ class Seating:
                 )
 
     async def start(self) -> None:
-        """Once every seat is filled, fix which promises count; once they have been kept, or nobody waits any longer,
-        fix the dice, and draw what is due at the very beginning."""
+        """Once every seat is filled, fix which promises count. Once they are kept, or their time is over, fix the dice
+        and draw what is due at the beginning."""
         if self.stored.has_begun or self.stored.from_file or not self.stored.is_full:
             return
         if self.stored.promises is None:

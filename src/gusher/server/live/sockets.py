@@ -1,9 +1,8 @@
 """A device's connection to a table: messages in, answers and views out.
 
-What goes out is not queued: a connection that has fallen behind is sent one patch that makes the newest view of the one
-that it has, however many changes there were. So nobody waits for anybody, and a slow line costs no memory. Of the
-patches at a table one is made after the other, and whatever has come in meanwhile goes first: that thirty people are to
-see a change keeps nobody from the next.
+Views are not queued: a connection that has fallen behind is sent one patch from the view that it has to the newest. So
+a slow line costs no memory and delays nobody. Patches are made one after the other, and whatever comes in meanwhile
+goes first (``showing``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table that somebody plays at or watches: one object in this process, kept in step with the storage.
 
-Write, then tell: what somebody wants is checked and stored, and only then it is the table and is shown. ``do`` and
-``do_as`` hold the table's lock, look for a receipt, check rights and limits, write, and tell everybody.
+A command is checked and stored; only then it changes the table and is shown. ``do`` and ``do_as`` hold the table's
+lock, look for a receipt, check rights and limits, write, and tell everybody.
 
 The rest of a table in use is in ``kept_table`` (the log and the seats as the storage has them), ``sitting`` (who sits
 down, and the beginning), ``looks`` (what devices are sent) and ``past`` (earlier positions).
@@ -192,9 +192,9 @@ class LiveTable:
     # Acting -----------------------------------------------------------------------------------------------------------
 
     async def do(self, person: str | None, command: Command, desks: Container[int] = DESKS) -> int:
-        """Carry out what somebody wants, unless that has been done: its answer got lost, and it is sent again. Returns
-        how many entries the log has then. ``desks``: those of the bank at which they read out. Refusal if they may not,
-        or the rules are against it."""
+        """Carry out a command, unless it was done before and is sent again because its answer got lost. Returns how
+        many entries the log has then. ``desks``: those of the bank at which this person reads out. Refusal if they may
+        not, or the rules are against it."""
         async with self._kept.lock:
             await self._kept.settle()
             if isinstance(command, Known) and command.n > self.n:
@@ -210,14 +210,13 @@ class LiveTable:
             return self.n
 
     async def do_as(self, actor: Actor, command: Command) -> None:
-        """Carry out what nobody in particular wants: whoever runs the server, or who looks after people's traces."""
+        """Carry out a command that does not come from a person at the table."""
         async with self._kept.lock:
             await self._kept.settle()
             await self._carry_out(actor, command)
 
     async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
-        """Do a bot's move, chosen for the table as it was after ``n`` entries. Refusal if that has changed. The table
-        waits for it if it ``is_due``."""
+        """Do a bot's move, chosen after ``n`` entries. Refusal if the table has changed. ``is_due``: it waits for it."""
         async with self._kept.lock:
             await self._kept.settle()
             is_asked = seat in (self.bots_to_move() if is_due else self.bots())
@@ -303,8 +302,8 @@ class LiveTable:
             raise Refusal("open_seats", status=409)
 
     def _check_limits(self, person: str | None, actor: Actor, command: Command) -> None:
-        """Whether the log has room for this: who plays leaves half of it to others who play here, and its end to what
-        closes phases and games; and a clock has its bounds."""
+        """Refusal if a clock is out of bounds or the log has no room: players leave half of it to the others, and its
+        end to what closes phases and games."""
         if isinstance(command, Clock):
             check_clock(command.seconds, "seconds")
         if not command.is_play:
@@ -319,7 +318,7 @@ class LiveTable:
             raise Refusal("log_full", status=409)
 
     async def refresh(self) -> None:
-        """Take in what other processes have written. What was missing for the beginning may have come by another."""
+        """Take in what other processes have written, and begin if they have added the last that was missing."""
         async with self._kept.lock:
             await self._kept.reload()
             if self.stored.is_adding and not self.stored.awaits_additions:
@@ -342,8 +341,7 @@ class LiveTable:
         self._show()
 
     def retire(self) -> None:
-        """Nobody watches the table, and this process forgets it, until it is opened again: by somebody, or shortly
-        before its time runs out (``clock.Timekeeper``)."""
+        """Stop the timers: this process forgets the table until somebody opens it again, or ``clock.Timekeeper``."""
         self._alarm.set(None)
         self.attendance.close()
 
@@ -361,7 +359,7 @@ class LiveTable:
         self.attendance.go(visitor)
 
     def rest(self) -> None:
-        """Keep little in memory as long as nobody looks on: there may be many such tables."""
+        """Free memory while nobody looks on: there may be many such tables."""
         if not self.listeners:
             self.looks.forget()
             self.table.rest()

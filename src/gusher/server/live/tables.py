@@ -1,7 +1,6 @@
 """All tables of this server: finding them, and keeping those in memory that are in use.
 
-There are no snapshots beside the logs. With compiled rules a log of a thousand entries is played again in some 30 ms,
-whatever the game: snapshots would save little, and could be wrong.
+There are no snapshots beside the logs: with compiled rules, a log of a thousand entries is replayed in some 30 ms.
 """
 
 from __future__ import annotations
@@ -63,8 +62,8 @@ class Tables:
     # Finding ----------------------------------------------------------------------------------------------------------
 
     async def get(self, table: str, owner: Hashable = None) -> LiveTable:
-        """The table of this id, with this ``owner`` if it is loaded now. Refusal if there is none, or if its log does
-        not fit today's rules."""
+        """The table of this id; ``owner`` as in ``LiveTable``, if it is loaded now. Refusal if there is none, or its
+        log does not fit today's rules."""
         if table not in self._live:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table, owner))
@@ -245,8 +244,7 @@ class Tables:
         self._looked = -math.inf
 
     async def close(self) -> None:
-        """Take in nothing more, neither what is heard from now on nor what is being read: then storage can be
-        closed."""
+        """Take in nothing more from other processes, so that the storage can be closed."""
         self._is_closed = True
         await self._refreshing.close()
         await self.aside.close()
@@ -256,9 +254,8 @@ class Tables:
             self._refreshing.begin(self._refresh(live))
 
     async def catch_up(self) -> None:
-        """Take in what other processes have written at tables that are in use, and told nobody. To be called again
-        and again: what was written here a moment ago is perhaps not known yet either, so a table is given the time
-        between two calls."""
+        """Take in what other processes have written without telling, at tables in use. To be called again and again: a
+        table is refreshed if it was behind at the call before and still is."""
         for table, n in self._behind.items():
             live = self._live.get(table)
             if live is not None and live.n < n:
@@ -286,7 +283,7 @@ class Tables:
     # Removing ---------------------------------------------------------------------------------------------------------
 
     async def close_game(self, table: str) -> None:
-        """Before a table is erased, end its game, if somebody is there to be shown how it stood and by which dice."""
+        """Before a table is erased, end its game if somebody is connected, so that they see the seed of the dice."""
         live = self._live.get(table)
         if live is not None and live.listeners and live.stored.has_begun and not live.table.over:
             try:

@@ -41,8 +41,8 @@ def is_kept_for(seat: StoredSeat, person: str | None) -> bool:
 def waits_for_bots(
     stored: StoredTable, movers: Sequence[int], sides: Sequence[int], flagged: int | None = None
 ) -> list[int]:
-    """The seats for which bots are to act: their own, and the one whose time has run out. Where bots and people share
-    one of the ``sides`` (by seat), people come first: as long as one of them is among the movers, their bots wait."""
+    """The seats for which bots are to act: their own, and the one whose time has run out (``flagged``). Bots wait for
+    people who are to move on the same side (``sides`` by seat)."""
     if stored.from_file or stored.standing.n >= limits.entries_of_play() or not stored.has_begun or not stored.is_full:
         return []
     wanted = [seat for seat in stored.seats if seat.seat in movers]
@@ -58,9 +58,8 @@ def is_beside_people(stored: StoredTable, sides: Sequence[int], seat: int) -> bo
 
 
 def deadline_of(stored: StoredTable, table: Table) -> float | None:
-    """When something is to be done at a table because time runs out; None if it doesn't. No bot's time runs: who is a
-    bot stands beside the log, so the clock of such a seat is not looked at. Where a bot is to act because time has run
-    out, that is due already."""
+    """When something is to be done at a table because time runs out; None if it doesn't. A bot's time does not run.
+    Where a bot is to act because time has run out, that is due already."""
     pace = table.pace
     if stored.from_file or not stored.has_begun or not stored.is_full or table.movers() in ([], [CHANCE]):
         return None
@@ -80,8 +79,8 @@ def log_from(entries: Sequence[Entry], known: int) -> int:
 
 
 class Common(NamedTuple):
-    """What is the same for everybody at a table: whether anybody ``may_act`` now, for which bots it waits (they are
-    ``thinking``), and the rest as ``TableView`` has it."""
+    """What is the same for everybody at a table: whether anybody ``may_act`` now, which bots are ``thinking``, the rest
+    as in ``TableView``."""
 
     may_act: bool
     thinking: list[int]
@@ -198,8 +197,7 @@ def are_strangers(stored: StoredTable) -> bool:
 
 
 def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
-    """What everybody is told of the clock. While somebody looks at real dice, or reads out what the bank does, the time
-    of the phase before is over."""
+    """The clock as everybody sees it. While real dice are entered, or the bank is read out, no phase has time."""
     pace = table.pace
     if not pace.seconds and pace.paused is None:
         return None
@@ -235,8 +233,8 @@ def _commitment(seed: bytes) -> str:
 
 
 def only_for(table: Table, who: Viewer) -> int | None:
-    """The seat with whose eyes somebody with several seats looks, if another one of them may not see all of that. Then
-    their screen asks for the device to be handed over before it shows anything."""
+    """The seat whose view a viewer with several seats has, if another one of them may not see all of it. Their screen
+    then asks for the device to be handed over."""
     if not table.hides or len(who.seats) < 2:
         return None
     eye = eye_of(table, who)
@@ -248,8 +246,7 @@ def only_for(table: Table, who: Viewer) -> int | None:
 
 
 def shown_options(kind: Game, options: Mapping[str, str | bool], rules_version: int) -> dict[str, str | bool]:
-    """Options as screens show them: of sets of parts, the name; and what was the default by these rules and is no
-    longer."""
+    """Options as screens show them: sets of parts by name, and former defaults that have changed since these rules."""
     known = {option.name: option for option in kind.options}
     former = {name: option.usual(rules_version) for name, option in known.items()}
     former = {name: value for name, value in former.items() if value != known[name].default}

@@ -63,28 +63,22 @@ class Bus(Protocol):
     @property
     def is_shared(self) -> bool:
         """Whether other processes use it."""
-        ...
 
     def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
         """Call ``heard`` for what is said about the topics that are followed; one's own words may be among it. After a
         time in which words got lost, call ``missed``."""
-        ...
 
     def follow(self, topic: str) -> None:
         """Hear of a topic from now on."""
-        ...
 
     def leave(self, topic: str) -> None:
         """Hear of it no longer."""
-        ...
 
     def tell(self, topic: str, text: str) -> None:
         """Say something about a topic. Never waits and never fails."""
-        ...
 
     async def run(self) -> None:
         """Carry messages, until cancelled."""
-        ...
 
 
 class MemoryBus:

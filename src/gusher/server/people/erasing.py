@@ -42,7 +42,6 @@ class PlayedTable(Protocol):
 
     async def leave_vacated(self) -> bool:
         """Leave the game on seats whose people have erased themselves. False while it has not begun."""
-        ...
 
 
 class Tables(Protocol):
@@ -50,11 +49,9 @@ class Tables(Protocol):
 
     def take_in(self, table: str) -> None:
         """Look soon at what has become of a table."""
-        ...
 
     async def fresh(self, table: str) -> PlayedTable:
         """A table as it is now. Refusal if there is none."""
-        ...
 
 
 class Erasing:

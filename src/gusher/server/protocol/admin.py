@@ -54,8 +54,9 @@ class AdminView(Struct):
 
 
 class AdminTable(Struct):
-    """A table as it is seen from outside. ``taken`` of its ``seats`` have people or bots; ``of_room``: it goes with its
-    room."""
+    """A table as it is seen from outside. ``state``: it has not begun, goes on, goes on but was not used for a day, or
+    is over. ``taken`` of its ``seats`` have people or bots; ``entries`` are those of its log; ``of_room``: it goes with
+    its room."""
 
     id: str
     game: str

@@ -16,15 +16,12 @@ class Credentials(Protocol):
     @property
     def place_of_push_key(self) -> str:
         """Where that is, for whoever looks after it."""
-        ...
 
     def secret(self) -> bytes:
         """See ``folder.secret_in``. UnusableError if it isn't what was written."""
-        ...
 
     def push_key(self, make: Callable[[], bytes]) -> bytes:
         """The key that ``make`` has made. OSError if it can't be kept or read."""
-        ...
 
 
 class FolderCredentials:

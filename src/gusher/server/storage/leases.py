@@ -16,33 +16,26 @@ class Leases(Protocol):
     @property
     def holder(self) -> str:
         """What this process is called among those that share its storage."""
-        ...
 
     async def take(self, name: str) -> bool:
         """Have a lease from now on, unless another process has it that is alive."""
-        ...
 
     @property
     def held(self) -> list[str]:
         """Those that are ours, as far as is known here; of a process that shares its storage with nobody, none is."""
-        ...
 
     async def drop(self, names: list[str]) -> None:
         """Have these leases no longer."""
-        ...
 
     async def renew(self) -> None:
         """Stay alive. To be called every second."""
-        ...
 
     async def take_over(self, kinds: Sequence[str]) -> list[str]:
         """Some of the leases of processes that are gone, which are ours from now on: those whose names begin with one
         of ``kinds`` and a colon."""
-        ...
 
     async def leave(self) -> None:
         """Be gone: whoever likes may take over at once."""
-        ...
 
 
 class OwnLeases:

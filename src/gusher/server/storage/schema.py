@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 HEAD = "0017"
@@ -9,9 +11,13 @@ HEAD = "0017"
 
 METADATA = MetaData()
 
-TABLES = Table(
+
+def _table(name: str, *parts: Column[Any] | Index, sqlite_with_rowid: bool = True) -> Table:
+    return Table(name, METADATA, *parts, sqlite_with_rowid=sqlite_with_rowid)
+
+
+TABLES = _table(
     "tables",
-    METADATA,
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
@@ -50,9 +56,8 @@ TABLES = Table(
     Index("tables_room", "room"),
 )
 
-SEATS = Table(
+SEATS = _table(
     "seats",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
@@ -68,9 +73,8 @@ SEATS = Table(
     Index("seats_person", "person"),
 )
 
-ENTRIES = Table(
+ENTRIES = _table(
     "entries",
-    METADATA,
     # The primary key is what keeps a log in order, however many processes write to it.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
@@ -78,9 +82,8 @@ ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 
-RECEIPTS = Table(
+RECEIPTS = _table(
     "receipts",
-    METADATA,
     # The message that this person's device called "key" was carried out, and entry n was the first that it came to.
     # Written with that entry; the latest of each person are kept.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
@@ -90,35 +93,31 @@ RECEIPTS = Table(
     sqlite_with_rowid=False,
 )
 
-REMOVED = Table(
+REMOVED = _table(
     "removed",
-    METADATA,
     # This person wants this table in no list of theirs any more.
     Column("person", Text, primary_key=True),
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     sqlite_with_rowid=False,
 )
 
-PEOPLE = Table(
+PEOPLE = _table(
     "people",
-    METADATA,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("made", Float, nullable=False),
 )
 
-KEYS = Table(
+KEYS = _table(
     "keys",
-    METADATA,
     # Whoever has signed out everywhere: how often, and what their code spells since then. Others are known by their id.
     Column("person", Text, primary_key=True),
     Column("generation", Integer, nullable=False),
     Column("code", Text, nullable=False, unique=True),
 )
 
-SUBSCRIPTIONS = Table(
+SUBSCRIPTIONS = _table(
     "subscriptions",
-    METADATA,
     # Where a browser takes messages for a person who is away, and the keys by which only it can read them. The address
     # is the browser's own: whoever uses it last is told.
     Column("endpoint", Text, primary_key=True),
@@ -131,9 +130,8 @@ SUBSCRIPTIONS = Table(
     Index("subscriptions_person", "person"),
 )
 
-REMARKS = Table(
+REMARKS = _table(
     "remarks",
-    METADATA,
     # What people have said at a table: number n there.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
@@ -148,9 +146,8 @@ REMARKS = Table(
     sqlite_with_rowid=False,
 )
 
-REPORTS = Table(
+REPORTS = _table(
     "reports",
-    METADATA,
     # This person wants those who keep order to look at a remark (empty: somebody whose device was never here).
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
@@ -160,9 +157,8 @@ REPORTS = Table(
     sqlite_with_rowid=False,
 )
 
-BANS = Table(
+BANS = _table(
     "bans",
-    METADATA,
     # Whoever runs the server lets nobody in who is this: a fingerprint of a person, or an address. Times are in seconds
     # since 1970.
     Column("id", Text, primary_key=True),
@@ -172,44 +168,39 @@ BANS = Table(
     Column("until", Float, nullable=False),
 )
 
-CHATS = Table(
+CHATS = _table(
     "chats",
-    METADATA,
     # Whether there is a chat at a table, where its maker has said so.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("is_on", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 
-SILENCED = Table(
+SILENCED = _table(
     "silenced",
-    METADATA,
     # This person may not write at this table any more.
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("person", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
 
-MUTED = Table(
+MUTED = _table(
     "muted",
-    METADATA,
     # This person does not want to read what the other one writes, at any table.
     Column("person", Text, primary_key=True),
     Column("other", Text, primary_key=True),
     sqlite_with_rowid=False,
 )
 
-SETTINGS = Table(
+SETTINGS = _table(
     "settings",
-    METADATA,
     # How a person likes the screens (JSON), whatever device they use. Whoever chose something need not have a name.
     Column("person", Text, primary_key=True),
     Column("chosen", Text, nullable=False),
 )
 
-ERASED = Table(
+ERASED = _table(
     "erased",
-    METADATA,
     # Somebody has erased all that was known of them: a fingerprint of their id, so that their cookies stay void. The id
     # itself stands there only as long as something of theirs could still be under way.
     Column("fingerprint", Text, primary_key=True),
@@ -217,16 +208,14 @@ ERASED = Table(
     Column("person", Text, nullable=True),
 )
 
-VACATED = Table(
+VACATED = _table(
     "vacated",
-    METADATA,
     # Games that somebody who has erased themselves is still to leave.
     Column("table_id", Text, primary_key=True),
 )
 
-ROOMS = Table(
+ROOMS = _table(
     "rooms",
-    METADATA,
     Column("id", Text, primary_key=True),
     # Four letters; no two rooms have the same.
     Column("code", Text, nullable=False, unique=True),
@@ -239,9 +228,8 @@ ROOMS = Table(
     Index("rooms_closes", "closes"),
 )
 
-ROOM_ENTRIES = Table(
+ROOM_ENTRIES = _table(
     "room_entries",
-    METADATA,
     # The primary key keeps the log in order; the key of the message that an entry comes from is used once.
     Column("room_id", Text, ForeignKey("rooms.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
@@ -250,26 +238,23 @@ ROOM_ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 
-HOLDERS = Table(
+HOLDERS = _table(
     "holders",
-    METADATA,
     # A process that does work for tables, and until when it is alive unless it is heard of again.
     Column("id", Text, primary_key=True),
     Column("until", Float, nullable=False),
 )
 
-LEASES = Table(
+LEASES = _table(
     "leases",
-    METADATA,
     # Who does the work of this name.
     Column("name", Text, primary_key=True),
     Column("holder", Text, nullable=False),
     Index("leases_holder", "holder"),
 )
 
-JOBS = Table(
+JOBS = _table(
     "jobs",
-    METADATA,
     # What a server lets workers elsewhere work out: the name of a task and its arguments (MessagePack), for whom, and
     # until when anybody waits for it unless that is renewed. Times are the database's.
     Column("id", Text, primary_key=True),
@@ -287,9 +272,8 @@ JOBS = Table(
     Index("jobs_waiting", "done", "asked"),
 )
 
-COMMITS = Table(
+COMMITS = _table(
     "commits",
-    METADATA,
     # How many transactions a process has written, kept with the last of them; and when, in seconds since 1970. Only
     # where the database may be away when one ends.
     Column("writer", Text, primary_key=True),
@@ -297,9 +281,8 @@ COMMITS = Table(
     Column("at", Float, nullable=False),
 )
 
-SECRETS = Table(
+SECRETS = _table(
     "secrets",
-    METADATA,
     # What proves who is who, where several machines share it; a folder keeps it in files.
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),

@@ -34,11 +34,9 @@ class Pool(Protocol):
     @property
     def size(self) -> int:
         """How many there are."""
-        ...
 
     async def work(self, function: Callable[..., Any], *arguments: Any, owner: Hashable) -> Any:
         """What the function answers."""
-        ...
 
 
 class JobRunner:

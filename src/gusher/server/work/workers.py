@@ -45,7 +45,6 @@ class Works(Protocol):
         is_wanted: Callable[[], bool] = ...,
     ) -> T:
         """What the function answers; see ``Workers.work``."""
-        ...
 
 
 Chooser = Callable[[str, bytes, int, str, int], str]

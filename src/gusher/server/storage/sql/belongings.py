@@ -24,16 +24,13 @@ from gusher.server.storage.schema import (
     TABLES,
 )
 
-from .queries import Read
+from .queries import Part
 from .rooms import decode_beside
 from .tables import in_parts
 
 
-class Belongings:
-    """What people can know of themselves; ``read`` reads."""
-
-    def __init__(self, read: Read) -> None:
-        self._read = read
+class Belongings(Part):
+    """What people can know of themselves."""
 
     async def of(self, person: str) -> Everything:
         """All that is kept of a person, as it was at one moment."""

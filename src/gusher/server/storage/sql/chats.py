@@ -7,19 +7,13 @@ from dataclasses import asdict, replace
 from sqlalchemy import Connection, func, select
 
 from gusher.server.storage.chats import Remark, StoredChat
-from gusher.server.storage.database import Database
 from gusher.server.storage.schema import CHATS, MUTED, REMARKS, REPORTS, SILENCED
-from gusher.server.storage.writer import Writer
 
-from .queries import Part, Read
+from .queries import Part
 
 
 class Chats(Part):
     """Chats in the ``database`` of all else."""
-
-    def __init__(self, database: Database, writer: Writer, read: Read) -> None:
-        super().__init__(writer, read)
-        self._database = database
 
     async def load(self, table: str) -> StoredChat:
         """The chat of a table."""

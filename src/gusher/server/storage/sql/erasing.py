@@ -31,9 +31,8 @@ from gusher.server.storage.schema import (
     TABLES,
     VACATED,
 )
-from gusher.server.storage.writer import Writer
 
-from .queries import Part, Read
+from .queries import Part
 from .rooms import decode_beside, decode_entry, delete_room, encode
 from .tables import delete_tables, in_parts
 
@@ -43,10 +42,6 @@ NOBODY = ""
 
 class Erasing(Part):
     """Forgetting people in the ``database`` of all else."""
-
-    def __init__(self, database: Database, writer: Writer, read: Read) -> None:
-        super().__init__(writer, read)
-        self._database = database
 
     async def erase(self, person: str, fingerprint: str, at: float) -> Traces:
         """Remove all that is kept of a person, in one transaction: name, settings, subscriptions, what they have said,

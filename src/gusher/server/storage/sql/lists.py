@@ -11,7 +11,7 @@ from gusher.server.storage.schema import ENTRIES, REMOVED, SEATS, TABLES
 from gusher.server.storage.storage import StoredTable
 
 from .queries import Queries
-from .tables import load_tables
+from .tables import in_parts, load_tables
 
 LOOKED_AT_TOGETHER = 50
 
@@ -27,11 +27,11 @@ class ListQueries(Queries):
         # Each has an index of its own; asked with "or", every table there is would be looked at.
         removed = select(REMOVED.c.table_id).where(REMOVED.c.person == person)
         wanted = and_(TABLES.c.id.in_(made.union(sits)), TABLES.c.id.not_in(removed), TABLES.c.lesson == "")
-        return await self._read(lambda connection: load_tables(connection, wanted, most))
+        return await self.read(lambda connection: load_tables(connection, wanted, most))
 
     async def find(self, table: str) -> StoredTable | None:
         """A table without its log, as in lists; None if there is none."""
-        tables = await self._read(lambda connection: load_tables(connection, TABLES.c.id == table, 1))
+        tables = await self.read(lambda connection: load_tables(connection, TABLES.c.id == table, 1))
         return tables[0] if tables else None
 
     async def remove(self, table: str, person: str) -> None:
@@ -47,7 +47,7 @@ class ListQueries(Queries):
         """Public tables with an open seat that are not over, latest change first."""
         seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
         wanted = and_(TABLES.c.public, TABLES.c.over.is_(False), seat)
-        return await self._read(lambda connection: load_tables(connection, wanted, most))
+        return await self.read(lambda connection: load_tables(connection, wanted, most))
 
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
         """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or
@@ -61,25 +61,25 @@ class ListQueries(Queries):
         )
         seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind.in_(("open", "kept")))
         wanted = and_(TABLES.c.over.is_(False), TABLES.c.from_file.is_(False), TABLES.c.changed > since, bot, ~seat)
-        return await self._read(lambda connection: load_tables(connection, wanted, None))
+        return await self.read(lambda connection: load_tables(connection, wanted, None))
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """How many entries the logs of these tables have; those that there are not are left out."""
 
         def read(connection: Connection) -> dict[str, int]:
             lengths: dict[str, int] = {}
-            for first in range(0, len(tables), LOOKED_AT_TOGETHER):
-                some = TABLES.c.id.in_(tables[first : first + LOOKED_AT_TOGETHER])
-                lengths |= {row.id: row.n for row in connection.execute(select(TABLES.c.id, TABLES.c.n).where(some))}
+            for some in in_parts(tables):
+                wanted = select(TABLES.c.id, TABLES.c.n).where(TABLES.c.id.in_(some))
+                lengths |= {row.id: row.n for row in connection.execute(wanted)}
             return lengths
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def due(self, after: float, until: float) -> list[str]:
         """The ids of the tables whose deadline lies between the two."""
         wanted = select(TABLES.c.id).where(TABLES.c.deadline > after, TABLES.c.deadline <= until)
         ordered = wanted.order_by(TABLES.c.deadline)
-        return await self._read(lambda connection: list(connection.execute(ordered).scalars()))
+        return await self.read(lambda connection: list(connection.execute(ordered).scalars()))
 
     async def damaged(self) -> dict[str, str]:
         """The tables that can't be what was written, and why, as far as it shows without the rules of their games. This
@@ -96,7 +96,7 @@ class ListQueries(Queries):
                 damage.update({table.id: table.damage for table in tables if table.damage})
                 return names
 
-            names = await self._read(read)
+            names = await self.read(read)
             if not names:
                 return damage
             # In the order of the database, which may have one of its own.

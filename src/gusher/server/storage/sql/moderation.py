@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Text, and_, case, cast, func, select, text
 
-from gusher.server.storage.moderation import Ban, Count, Glimpse, Report, TableState
+from gusher.server.protocol.admin import AdminState, AdminTable
+from gusher.server.storage.moderation import Ban, Count, Report
 from gusher.server.storage.schema import BANS, JOBS, PEOPLE, REMARKS, REPORTS, ROOMS, SEATS, TABLES
 
 from .queries import Part
@@ -25,7 +26,7 @@ class Moderation(Part):
         def read(connection: Connection) -> Count:
             remark = REPORTS.c.table_id + ":" + cast(REPORTS.c.n, Text)
             each = select(_state(at).label("state")).where(TABLES.c.lesson == "").subquery()
-            states: dict[TableState, int] = {"open": 0, "running": 0, "idle": 0, "over": 0}
+            states: dict[AdminState, int] = {"open": 0, "running": 0, "idle": 0, "over": 0}
             for row in connection.execute(select(each.c.state, func.count().label("tables")).group_by(each.c.state)):
                 states[row.state] = row.tables
             return Count(
@@ -39,16 +40,15 @@ class Moderation(Part):
 
         return await self._read(read)
 
-    async def tables(self, state: TableState, at: float, before: float | None, most: int) -> list[Glimpse]:
-        """Tables in a state, the latest used first; only those that were last used ``before``, if that is given."""
+    async def tables(self, state: AdminState, at: float, before: float | None, most: int) -> list[AdminTable]:
+        """Tables in a state, but no lessons, the latest used first; only those that were last used ``before``, if that
+        is given."""
         wanted = and_(TABLES.c.lesson == "", _state(at) == state)
         if before is not None:
             wanted = and_(wanted, TABLES.c.changed < before)
 
-        def read(connection: Connection) -> list[Glimpse]:
-            columns = (
-                "id", "game", "n", "made", "changed", "public", "room", "from_file", "lesson",
-            )  # fmt: skip
+        def read(connection: Connection) -> list[AdminTable]:
+            columns = ("id", "game", "n", "made", "changed", "public", "room", "from_file")
             asked = select(*(TABLES.c[name] for name in columns)).where(wanted)
             rows = connection.execute(asked.order_by(TABLES.c.changed.desc(), TABLES.c.id).limit(most)).all()
             kinds: dict[str, list[str]] = {row.id: [] for row in rows}
@@ -57,7 +57,7 @@ class Moderation(Part):
             ):
                 kinds[name].append(kind)
             return [
-                Glimpse(
+                AdminTable(
                     id=row.id,
                     game=row.game,
                     state=state,
@@ -70,7 +70,6 @@ class Moderation(Part):
                     public=row.public,
                     of_room=row.room is not None,
                     from_file=row.from_file,
-                    lesson=row.lesson != "",
                 )
                 for row in rows
             ]

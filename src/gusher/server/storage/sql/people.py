@@ -18,7 +18,7 @@ class PeopleQueries(Queries):
     async def name(self, person: str) -> str:
         """A person's name, empty if they never gave one."""
         wanted = select(PEOPLE.c.name).where(PEOPLE.c.id == person)
-        return await self._read(lambda connection: connection.execute(wanted).scalar() or "")
+        return await self.read(lambda connection: connection.execute(wanted).scalar() or "")
 
     async def rename(self, person: str, name: str, at: float) -> None:
         """Keep a person's name."""
@@ -36,7 +36,7 @@ class PeopleQueries(Queries):
         # Of what a room has made the maker is the room, whose id many know: it is nobody's own.
         made = exists().where(TABLES.c.maker == person, TABLES.c.room.is_(None))
         wanted = select(or_(made, *(exists().where(owner == person) for owner in owners)))
-        return await self._read(lambda connection: bool(connection.execute(wanted).scalar_one()))
+        return await self.read(lambda connection: bool(connection.execute(wanted).scalar_one()))
 
     async def renew(self, person: str, code: str) -> Key:
         """Keep that a person has signed out everywhere, with what their code spells from now on, and forget which
@@ -56,12 +56,12 @@ class PeopleQueries(Queries):
 
     async def keys(self) -> list[Key]:
         """Of everybody who has ever signed out everywhere."""
-        return await self._read(lambda connection: [Key(*row) for row in connection.execute(select(KEYS))])
+        return await self.read(lambda connection: [Key(*row) for row in connection.execute(select(KEYS))])
 
     async def settings(self, person: str) -> str | None:
         """A person's settings as they were kept; None if none were."""
         wanted = select(SETTINGS.c.chosen).where(SETTINGS.c.person == person)
-        return await self._read(lambda connection: connection.execute(wanted).scalar())
+        return await self.read(lambda connection: connection.execute(wanted).scalar())
 
     async def keep_settings(self, person: str, chosen: str) -> None:
         """Keep a person's settings instead of those before."""
@@ -91,4 +91,4 @@ class PeopleQueries(Queries):
     async def subscriptions(self, person: str) -> list[Subscription]:
         """A person's subscriptions."""
         wanted = select(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.person == person)
-        return await self._read(lambda connection: [Subscription(*row) for row in connection.execute(wanted)])
+        return await self.read(lambda connection: [Subscription(*row) for row in connection.execute(wanted)])

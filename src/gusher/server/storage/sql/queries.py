@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,22 +16,6 @@ from gusher.server.storage.database import READERS, Database, Trouble
 from gusher.server.storage.writer import SECONDS_BETWEEN_TRIES, SECONDS_TO_COME_BACK, Writer, not_stored
 
 T = TypeVar("T")
-
-
-class Read(Protocol):
-    """``Queries._read``: reads in one transaction."""
-
-    async def __call__(self, read: Callable[[Connection], T]) -> T:
-        """Return what ``read`` returns."""
-        ...
-
-
-class Part:
-    """Some of the queries of a storage: ``writer`` writes to its database, ``read`` reads."""
-
-    def __init__(self, writer: Writer, read: Read) -> None:
-        self._writer = writer
-        self._read = read
 
 
 class Queries:
@@ -45,7 +29,7 @@ class Queries:
         self.appended = 0
         """How many entries this process has added to logs."""
 
-    async def _read(self, read: Callable[[Connection], T]) -> T:
+    async def read(self, read: Callable[[Connection], T]) -> T:
         """Read something, in one transaction: a table and its entries belong together. NotStoredError if that can't
         be."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, read)
@@ -84,3 +68,12 @@ class Queries:
         self.writer.close()
         self._readers.shutdown()
         self.database.close()
+
+
+class Part:
+    """Some of the queries of a storage."""
+
+    def __init__(self, storage: Queries) -> None:
+        self._database = storage.database
+        self._writer = storage.writer
+        self._read = storage.read

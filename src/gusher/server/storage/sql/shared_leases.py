@@ -9,28 +9,24 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import Connection, Select, exists, literal, or_, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from gusher.server.storage.schema import HOLDERS, LEASES
-from gusher.server.storage.writer import Writer
 
 from .holders import SECONDS_HELD, is_alive, now
-from .queries import Read
+from .queries import Part, Queries
 
 MOST_TAKEN_OVER = 200
 """Leases that a process takes over at a time: others may take the rest."""
 
 
-class SharedLeases:
-    """Leases in the database of all else: ``writer`` writes to it, ``read`` reads."""
+class SharedLeases(Part):
+    """Leases in the database of all else."""
 
-    def __init__(self, writer: Writer, read: Read) -> None:
+    def __init__(self, storage: Queries) -> None:
+        super().__init__(storage)
         self.holder = secrets.token_hex(8)
-        self._writer = writer
-        self._read = read
         self._held: set[str] = set()
         self._renewed = float("-inf")
 
@@ -84,11 +80,11 @@ class SharedLeases:
 
     def _renew(self, connection: Connection) -> None:
         until = now(connection) + literal(SECONDS_HELD)
-        put = _insert(connection)(HOLDERS).values(id=self.holder, until=until)
+        put = self._database.insert(HOLDERS).values(id=self.holder, until=until)
         connection.execute(put.on_conflict_do_update(index_elements=[HOLDERS.c.id], set_={"until": until}))
 
     def _take(self, connection: Connection, name: str) -> bool:
-        put = _insert(connection)(LEASES).values(name=name, holder=self.holder)
+        put = self._database.insert(LEASES).values(name=name, holder=self.holder)
         mine_or_free = (LEASES.c.holder == self.holder) | ~is_alive(connection, LEASES.c.holder)
         taken = put.on_conflict_do_update(
             index_elements=[LEASES.c.name], set_={"holder": self.holder}, where=mine_or_free
@@ -112,7 +108,3 @@ def _free(connection: Connection, kinds: Sequence[str]) -> Select[tuple[str]]:
     of_kinds = or_(*(LEASES.c.name.startswith(f"{kind}:") for kind in kinds))
     free: Select[tuple[str]] = select(LEASES.c.name).where(of_kinds, ~is_alive(connection, LEASES.c.holder))
     return free.limit(MOST_TAKEN_OVER)
-
-
-def _insert(connection: Connection) -> Any:
-    return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert

@@ -43,17 +43,17 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.credentials = database.credentials
         """Where the database keeps what proves who is who; None if the data folder does."""
         self._pulse = Pulse(self._try_to_write, clock)
-        self.chats = Chats(database, self.writer, self._read)
-        self.rooms = Rooms(self.writer, self._read)
-        self.jobs = Jobs(self.writer, self._read)
-        self.erasing = Erasing(database, self.writer, self._read)
-        self.retention = Retention(self.writer, self._read)
-        self.moderation = Moderation(self.writer, self._read)
-        self.belongings = Belongings(self._read)
+        self.chats = Chats(self)
+        self.rooms = Rooms(self)
+        self.jobs = Jobs(self)
+        self.erasing = Erasing(self)
+        self.retention = Retention(self)
+        self.moderation = Moderation(self)
+        self.belongings = Belongings(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""
-        return SharedLeases(self.writer, self._read)
+        return SharedLeases(self)
 
     async def writes(self) -> bool:
         """Whether something can be written now, or could a moment ago."""

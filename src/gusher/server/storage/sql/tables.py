@@ -123,7 +123,7 @@ class TableQueries(Queries):
                 raise DamagedError(f"of {stored.standing.n} entries there are {after + len(entries)}")
             return stored, entries
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def append(
         self,
@@ -167,7 +167,7 @@ class TableQueries(Queries):
         """The receipts at a table for entries from number ``after`` on, the oldest first."""
         columns = RECEIPTS.c.person, RECEIPTS.c.key, RECEIPTS.c.n
         wanted = select(*columns).where(RECEIPTS.c.table_id == table, RECEIPTS.c.n >= after).order_by(RECEIPTS.c.n)
-        return await self._read(lambda connection: [Receipt(*row) for row in connection.execute(wanted)])
+        return await self.read(lambda connection: [Receipt(*row) for row in connection.execute(wanted)])
 
     async def fix_promises(self, table: str, seats: Sequence[StoredSeat], until: float) -> None:
         """Fix which promises count, those of ``seats``, as long as these sit there; the game begins at ``until`` at the

@@ -27,7 +27,7 @@ _VIRTUAL_NETWORKS = [
 """Where Tailscale, OpenVPN, Docker, VirtualBox and libvirt have their addresses, if nobody has chosen others."""
 
 _SOMEWHERE = (("198.51.100.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
-"""Addresses that nobody has. Nothing is sent: asking for the way there tells our own address in the network."""
+"""Addresses that nobody has. Nothing is sent: the route there tells our own address."""
 
 
 def own_addresses() -> list[str]:
@@ -63,8 +63,7 @@ class OwnAddress(NamedTuple):
 
 
 def all_addresses() -> list[OwnAddress]:
-    """Every IPv4 address of this computer that the system knows, without loopback; the one that leads to the internet
-    comes first."""
+    """This computer's IPv4 addresses without loopback, the one that leads to the internet first."""
     first = [each for each in own_addresses() if ":" not in each]
     named = {each.address: each for each in _of_interfaces()}
     with suppress(OSError):
@@ -140,8 +139,8 @@ def reachable(host: str, port: int) -> list[str]:
 
 
 class Networks:
-    """Addresses and networks, such as those of trusted proxies: ``X-Forwarded-For`` is believed from these alone,
-    because anybody can write it. ValueError names the first that is neither."""
+    """Addresses and networks, such as those of proxies, from which alone ``X-Forwarded-For`` is believed. ValueError
+    names the first that is neither."""
 
     def __init__(self, named: Iterable[str] = ()) -> None:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in named]
@@ -153,7 +152,7 @@ class Networks:
 
 @lru_cache(maxsize=4096)
 def block_of(host: str) -> str:
-    """Whom to count an address for: itself in IPv4, its block of 2**64 in IPv6, of which every house has one."""
+    """What to count an address by: itself in IPv4; in IPv6 its block of 2**64, of which every house has one."""
     address = unmapped(host)
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((address, 64), strict=False))

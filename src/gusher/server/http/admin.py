@@ -1,5 +1,4 @@
-"""What those can ask who look after the server: how much there is and goes on, tables from outside, what was reported,
-and who is not let in. Nothing here opens a table: what is played, and what is hidden there, nobody is shown."""
+"""The operator's page: load, tables from outside, reports and bans. Nothing here shows what is played at a table."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ TABLES_LISTED = 50
 REPORTS_LISTED = 200
 SECONDS_OF_AN_HOUR = 3600.0
 TELLER = "admin"
-"""Whose word it is that something has changed: that of no table."""
+"""What stands for a table's token on the bus."""
 
 
 def check(request: AnyRequest) -> None:
@@ -192,13 +191,13 @@ async def lift_ban(request: AnyRequest, ban_id: FromPath[str]) -> None:
 
 
 LARGEST_NUMBER = 2**31 - 1
-"""Of seats, entries and remarks, and so far below zero: databases hold no integers of any size."""
+"""Of seats, entries and remarks, also below zero: integers in databases are bounded."""
 OPEN_TO_ALL = ("/api/admin", "/api/health", "/api/me/data")
-"""What also those are answered who are not let in. They can have their data, and have it erased."""
+"""Open even to those who are banned: they can have their data, and have it erased."""
 
 
 def keep_out(request: Any) -> None:
-    """Refusal for those who are not let in, before anything is done for them, and for numbers that no table has."""
+    """Refusal for those who are banned, and for numbers that no table has, before anything else is done."""
     if any(isinstance(each, int) and abs(each) > LARGEST_NUMBER for each in request.path_params.values()):
         raise Refusal("not_found", status=404)
     path, method = request.scope["path"], request.scope["method"]

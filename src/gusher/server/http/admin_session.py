@@ -1,5 +1,5 @@
-"""Who may look after the server: whoever has the token that it was started with. They get a cookie of its own, which is
-signed over the token and its end, and is void once the token is another one. The server stores nothing about it."""
+"""Operators come in with the token that the server was started with. They get a cookie, signed over the token and its
+end, which is void once the token changes. Nothing of it is stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gusher.server.sharing.budgets import Buckets
 COOKIE = "gusher_admin"
 PATH = "/api/admin"
 SECONDS = 12 * 3600
-"""So long somebody is in; then they need the token again."""
+"""How long a cookie is good."""
 
 
 class AdminSession:

@@ -90,11 +90,10 @@ def create(
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
-    ``host`` and ``port`` are where it is being served, for telling others. ``compiles`` lets it make the rules faster
-    in the background; ``say`` is told once they are. It answers to the names in ``hosts``. ``connect`` finds push
-    services. ``carries`` is a bus that only has to run, for what else it brings. Where it does not think (``thinks``),
-    workers elsewhere do, for its bots and for whoever asks about a game. Tables are removed after a time, as ``keep``
-    says. Whoever has the token ``admin`` may look after it.
+    ``host`` and ``port`` are where it is served, to be shown to people. ``compiles``: compile the rules in the
+    background, then ``say`` so. ``hosts``: the names it answers to. ``connect`` finds push services. ``carries`` is
+    another bus that has to run. Unless it ``thinks``, workers elsewhere do. ``keep``: how long tables are kept.
+    ``admin``: the operator's token.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)

@@ -1,5 +1,4 @@
-"""The outermost layer: who may come in at all and how often, which headers everything carries, where pages and files
-come from."""
+"""The outermost layer: who may come in and how often, headers, pages and files."""
 
 from __future__ import annotations
 
@@ -34,24 +33,21 @@ UNKNOWN_HOST = (
     "Gusher działa tutaj, ale nie zna nazwy {name}.\nUżyj adresu albo uruchom go tak:"
     " gusher serve --name {name}\n"
 )
-"""A page for whoever asked: no language is known yet."""
 DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
 Preview = Callable[[Any], Awaitable[str]]
-"""What a page says to those who show links to it, as tags of its head; nothing where it is like all others."""
-
-
+"""Tags for a page's head, for those who show links to it; empty for most pages."""
 Page = Callable[[Any], str | None]
-"""A page that is no part of the app, for devices that can't run it; None where something else is asked for."""
+"""A page for devices that can't run the app; None where something else is asked for."""
 
 
 class Door:
     """Wraps the application.
 
-    Browsers send along which page a request comes from. Requests that change something, and every WebSocket, are taken
-    only from our own pages: a hostile page in the same browser can't play with a visitor's seats. Programs that are no
-    browsers send no origin, and may. Nor do we answer to a name that is not ours.
+    Requests that change something, and WebSockets, are taken only from our own pages, by the origin that browsers send:
+    a hostile page can't play with a visitor's seats. Other programs send no origin, and may. Unknown host names are
+    refused.
     """
 
     def __init__(

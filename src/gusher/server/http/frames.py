@@ -19,9 +19,8 @@ _TEXT = b"\x81"
 
 
 class Frames(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, which ends with a device that sends more than its share of frames that are no messages. Once
-    it is accepted, it is the ``Wire`` of a connection (``wire_of``): no layers between, which would cost more than most
-    messages."""
+    """Uvicorn's WebSocket, closed if a device sends too many frames that are no messages. Once accepted it is the
+    ``Wire`` of a connection (``wire_of``), without layers between, which would cost more than most messages."""
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
@@ -64,8 +63,8 @@ class Frames(WebSocketsSansIOProtocol):
         self.when_read()
 
     def shutdown(self) -> None:
-        """The server stops: tell the device, unless the line is being closed already and only waits until what was sent
-        is read. Uvicorn would say goodbye once more there, which is an error, and stop in the middle of stopping."""
+        """The server stops: tell the device, unless the line is closing already. Uvicorn would say goodbye again there,
+        which is an error."""
         if self.transport.is_closing():
             self.transport.abort()
         else:
@@ -82,12 +81,12 @@ class Frames(WebSocketsSansIOProtocol):
         super().handle_pong(event)
 
     def handle_cont(self, event: Any) -> None:
-        """Take a part of a message, within bounds: empty ones would add up for ever."""
+        """Take a part of a message, within bounds."""
         self._count()
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand on a message; after we have closed nobody takes any, but they must not go on for ever."""
+        """Hand on a message; after we have closed, within bounds."""
         if self.close_sent:
             self._count()
         super().send_receive_event_to_app()

@@ -166,9 +166,8 @@ class Connected:
 
 
 class Chair(Connected):
-    """A connection to a table. ``view`` is the newest that has been read, with all of the log that was sent here, and
-    ``news`` the message that brought it: a view or a patch. ``as_record``: it is sent the game's record instead of what
-    follows from that; ``view`` has the record as it was first."""
+    """A connection to a table. ``view`` has all of the log that was sent; ``news`` is the view or patch that came last.
+    ``as_record``: it is sent the game's record instead of what follows from that; ``view`` keeps the first."""
 
     def __init__(
         self,

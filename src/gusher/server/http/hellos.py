@@ -1,7 +1,6 @@
-"""Whether phones reach this computer. Somebody asks for an address of their own; a phone that opens it has reached us,
-is told so, and the one who asked learns from where it came.
+"""Whether phones reach this computer: a phone opens somebody's own address, ``/hello/KEY``, and they see from where.
 
-The page at ``/hello/KEY`` needs no script. Nothing is stored; it is forgotten after half an hour.
+The page needs no script. Nothing is stored; it is forgotten after half an hour.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class Hello(NamedTuple):
 
 
 class Hellos:
-    """Who has said hello lately, for those who want to know. Kept in memory alone; processes tell each other."""
+    """Who has said hello lately. Kept in memory alone; processes tell each other."""
 
     def __init__(self, people: People, bus: Bus) -> None:
         self._people = people

@@ -1,5 +1,4 @@
-"""Which of several processes a request belongs to: all that is asked of one table, or of one room, is asked of the same
-process."""
+"""Which of several processes a request belongs to: one process serves all requests for a table or a room."""
 
 from __future__ import annotations
 

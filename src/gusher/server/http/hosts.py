@@ -1,7 +1,7 @@
 """By which names this server answers.
 
-A page of somebody else can give its own name the address of this server and then ask it as if it were ours (DNS
-rebinding). Such a name is none of ours: we answer to addresses, to this machine's names, and to names we were given.
+A foreign page can give its own name the address of this server (DNS rebinding). So we answer only to addresses, to this
+machine's names, and to names we were given.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .addresses import parsed
 
 LAST_PORT = 65535
 HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
-"""What routers at home put behind a machine's name; nobody else can have a name below one of these."""
+"""What routers at home put behind a machine's name; nobody can register a name below these."""
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?")
 
 

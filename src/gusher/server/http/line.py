@@ -1,8 +1,8 @@
 """A line: the connection between a device and uvicorn, bounded in what it may cost.
 
-Uvicorn's protocols take in whatever a network brings and keep whatever a device does not read. A ``Line`` stands
-between the two. It hands on what comes in a little at a time and only while it is wanted, reads nothing from a device
-that does not read its answers, and is dropped if a request never ends or an answer is never fetched.
+Uvicorn's protocols buffer whatever a network brings and whatever a device does not read. A ``Line`` stands between: it
+hands data on in slices and only while it is wanted, reads nothing from a device that does not read its answers, and is
+dropped if a request never ends or an answer is never fetched.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from gusher.server.sharing.turns import Turns
 from .homes import SiblingHomes
 
 State = Literal["head", "body", "answer", "talk", "closing"]
-"""What a line is at: the head of a request is due, or the rest of its body, or our answer; or it is a WebSocket; or
-it is to close when all is read."""
+"""What a line waits for: a request's head, its body, our answer, or the end; or it is a WebSocket (``talk``)."""
 
 _FULL = msgspec.json.encode(Refusal("server_full").failure())
 NO_MORE = (
@@ -143,7 +142,7 @@ class Line(asyncio.Protocol):
         self.feed()
 
     def _is_passed_on(self) -> bool:
-        """Whether a request has begun that belongs to another process, and that has taken the connection."""
+        """Whether a request belongs to another process, which has taken the connection."""
         homes = self._homes
         if homes is None or self._head_bytes or self.state()[0] != "head":
             return False
@@ -169,8 +168,7 @@ class Line(asyncio.Protocol):
         return True
 
     def set_reading(self) -> None:
-        """Read from the network only while hardly anything waits to be handed on, and the device reads what it is
-        sent. Most devices never have more than a message waiting, and then nothing need be said to the system."""
+        """Read from the network only while little waits to be handed on and the device reads what it is sent."""
         if self.transport.is_closing():
             self._waiting.clear()
             return
@@ -259,8 +257,8 @@ class Tap:
 
 
 class Http(HttpToolsProtocol):
-    """Uvicorn's HTTP, which counts the requests of its line and takes the next ones when all before are answered: by
-    itself it takes in more with every answer, so that requests sent in one go add up without end."""
+    """Uvicorn's HTTP, which counts the requests of its line and takes in the next only when all before are answered:
+    otherwise pipelined requests would add up without end."""
 
     requests = 0
     has_come = True

@@ -21,8 +21,8 @@ MANY = ""
 
 
 class Lines:
-    """All connections of a server. ``most`` of them may be open, of which one address may have its share, unless it is
-    a proxy's that is trusted to speak for many. What they bring is taken in turns."""
+    """All connections of a server: at most ``most``, with a bound for each address that is not a trusted proxy's. Their
+    data is taken in turns."""
 
     def __init__(self, most: int, proxies: Networks, turns: Turns, homes: SiblingHomes | None = None) -> None:
         self.most = most
@@ -37,8 +37,7 @@ class Lines:
         self._is_stopping = False
 
     def stop(self) -> None:
-        """Let nobody in any more: who came in while the others are told to go would be told nothing, and be waited
-        for."""
+        """Let nobody in any more, since a newcomer would not be told that the server stops."""
         self._is_stopping = True
 
     def protocol(self, **parts: Any) -> Line:
@@ -84,7 +83,7 @@ class Lines:
         return True
 
     def _sweep(self) -> None:
-        # One timer for all of them, while there are any; a line that can't be looked at ends none of it.
+        # The timer is set first, so that an error at one line does not end it.
         self._sweeping = asyncio.get_running_loop().call_later(1.0, self._sweep) if self._open else None
         now = time.monotonic()
         for line in list(self._open):

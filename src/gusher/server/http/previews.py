@@ -24,7 +24,7 @@ _PAGE = re.compile(r"/(?:table|debrief)/([\w-]{1,40})(/replay)?/?")
 
 
 class Previews:
-    """The tags of pages. Only what stands in the row of a table is asked for, never its log: pages come at once."""
+    """The tags of pages. They are made from a table's row without its log, so that pages come at once."""
 
     def __init__(self, tables: Tables, budgets: Budgets) -> None:
         self._tables = tables

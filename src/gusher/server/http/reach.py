@@ -42,8 +42,8 @@ async def get_reach(request: AnyRequest) -> Reach:
 
 
 def looked(own: Sequence[OwnAddress], host: str, asked: str) -> tuple[list[Obstacle], list[str]]:
-    """What may stand in the way, in the order in which it is gone through, and the addresses to try. ``own`` are those
-    of this computer, which answers on ``host`` and was asked at the address ``asked``."""
+    """What may stand in the way, in the order to check, and the addresses to try. ``own`` are those of this computer,
+    which answers on ``host`` and was asked at ``asked``."""
     guesses = [Obstacle(each) for each in ("firewall", "guest_network", "mobile_data")]
     if not addresses.is_local(asked):
         # Whoever asks has come in from elsewhere, or could have.

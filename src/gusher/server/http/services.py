@@ -101,8 +101,7 @@ def visitor_of(connection: Any) -> Visitor:
 
 
 def count(request: AnyRequest, budget: Budget, weight: float = 1) -> None:
-    """Count a request before it is worked on, or one that counts as ``weight`` of them. Refusal if its person or
-    address has asked for too much."""
+    """Count a request, as ``weight`` of them. Refusal if its person or address has asked for too much."""
     budget.take(visitor_of(request), weight)
 
 
@@ -112,8 +111,8 @@ def look_back(request: AnyRequest, weight: float = 1) -> None:
 
 
 def known_person(request: AnyRequest) -> str:
-    """Who asks; somebody new gets a cookie with the answer. Refusal if a void cookie asks for a change: what a device
-    sent before it was signed out is not done in the name of somebody new."""
+    """Who asks; somebody new gets a cookie with the answer. Refusal if a void cookie asks for a change, which is not to
+    be done in the name of somebody new."""
     person = person_of(request)
     if person is None and request.method not in SAFE and is_void(request):
         forget(request)
@@ -167,7 +166,7 @@ async def looked_at(request: AnyRequest, table: str) -> LiveTable:
 
 
 def printed(request: AnyRequest, value: object) -> Response[bytes]:
-    """What everybody may know, compressed: there is no secret in it that could be guessed from how well that works."""
+    """Public data, compressed: it holds no secret that its length could betray."""
     body = msgspec.json.encode(value)
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):

@@ -23,8 +23,8 @@ from .kept_table import KeptTable
 
 
 class Read(NamedTuple):
-    """What a device has been sent: everything up to ``revision``, whether that included what watchers said to each other
-    (``everybody``), the last ``rules``, and how often everything was to be sent ``again``."""
+    """What a device has been sent: everything up to ``revision``, whether that included what watchers say among
+    themselves (``everybody``), the last ``rules``, and how often everything was to be sent ``again``."""
 
     revision: int = -1
     everybody: bool = False

@@ -110,7 +110,7 @@ async def play_again(
     dice: tuple[str, bytes] | None = None,
     owner: Hashable = None,
 ) -> str:
-    """The id of the next table for all who have played a game, with the same options; it is made once, however many ask.
+    """The id of the next table for all who have played a game, with the same options; made once, however many ask.
     Seats rotate; those of others are kept for them until they say whether they play."""
     promise = checked_promise(wanted.promise, "promise")
     live = await tables.fresh(table)

@@ -25,10 +25,10 @@ class Explanation(Struct):
     /api/tables/{id}/hint.
 
     The turn lasts from entry ``first`` on until there are ``to`` entries (advice: from now on; ``moves`` in notation).
-    ``did`` is what is done, one after the other, ``because`` what speaks for it, ``notes`` how that was counted.
-    ``other`` is the best turn beside it, and ``better_by`` how many points more may be expected after this one; less
-    than nothing where the other is the better. Both are empty where there is nothing to compare, where not all is in
-    sight, and as long as the rules are not compiled. ``erred``: why a bot did not do what is better.
+    ``did`` is what is done, ``because`` what speaks for it, ``notes`` how that was counted. ``other`` is the best turn
+    beside it, and ``better_by`` how many points more this one is worth (negative if less). Both are empty where there
+    is nothing to compare, where something is hidden, and until the rules are compiled. ``erred``: why a bot did not do
+    what is better.
 
     Of advice, ``evidence`` is how the turn was found: by a proof, with the margin that it leads to from the seat's side
     (``proven``, at least and at most), by a search, of whose looks this was the ``share``, or by the game's evaluation.
@@ -59,9 +59,8 @@ class Chores(Struct):
 
 
 class LuckOfSide(Struct):
-    """What became of a side, in points ahead of the others' average. All but ``result`` add up to it: the set-up, what
-    its own rolls and those of the others gave to it, what its own decisions gave away and what those of the others gave
-    to it, and what the evaluation did not foresee."""
+    """What became of a side, in points ahead of the others' average. ``result`` is the sum of the others: what the
+    set-up, rolls and decisions (``play``) gave to it, its own and others', and what the evaluation did not foresee."""
 
     side: int
     set_up: float
@@ -74,8 +73,8 @@ class LuckOfSide(Struct):
 
 
 class LuckStep(Struct):
-    """A roll or a turn of ``seat``: from entry ``first`` on until there are ``to`` entries. ``points`` is what it gave
-    to its side, or gave away; of a good decision, how much better it was than any turn on average."""
+    """A roll or a turn of ``seat``, entries ``first`` up to but not ``to``. ``points`` is what it gave to its side, or
+    gave away; of a good decision, how much better it was than any turn on average."""
 
     first: int
     to: int
@@ -84,8 +83,8 @@ class LuckStep(Struct):
 
 
 class Luck(Struct):
-    """GET /api/tables/{id}/luck: luck and play in a game that is over. As long as it is being counted, ``done`` is less
-    than ``total`` and the rest is empty: ask again, or it stops. Each list begins with what mattered most."""
+    """GET /api/tables/{id}/luck: luck and play in a game that is over. While ``done`` is less than ``total`` the rest is
+    empty: ask again, or it stops. Each list begins with what mattered most."""
 
     done: int
     total: int
@@ -117,7 +116,7 @@ class WhatIfChoice(Struct):
 
 
 class Estimate(Struct):
-    """A number as it was found, and between which two it lies in truth with a certainty of 95 %."""
+    """An estimate with its confidence interval of 95 %."""
 
     value: float
     low: float
@@ -125,9 +124,8 @@ class Estimate(Struct):
 
 
 class FateOfSide(Struct):
-    """What became of a side in games from one position. Four in five brought it from ``low`` to ``high`` points, half
-    of them up to ``middle``; ``mean`` is the average. ``wins`` is its share of wins: who is first with others has a
-    part of one."""
+    """What became of a side in games from one position, in points: four in five lie between ``low`` and ``high``;
+    ``middle`` is the median, ``mean`` the average. ``wins`` is its share of wins; a shared win counts in part."""
 
     side: int
     low: float
@@ -171,8 +169,7 @@ class WhatIf(Struct):
 
 
 class ExpectedOfSide(Struct):
-    """What a side could expect at a point of a game: its share of wins (who is first with others has a part of one),
-    and its points."""
+    """What a side could expect at a point of a game: its share of wins (a shared win counts in part), and points."""
 
     wins: Estimate
     points: Estimate
@@ -210,8 +207,8 @@ class Course(Struct):
     """GET /api/tables/{id}/course?since=…: what each side could expect after every move of a game that is over, by
     games that bots of one ``level`` play on from there. ``done`` of ``total`` games have been played: ask again as long
     as there are more to come, or it stops. DELETE stops it at once, and what was played is kept. ``points`` are those
-    of which there is news since ``since`` games were done, all of them for 0. ``changes``: which changed most, biggest
-    first, as far as that is clearly more than the luck of those games.
+    of which there is news since ``since`` games were done, all of them for 0. ``changes``: the biggest first, as
+    far as they are clearly more than the luck of those games.
     """
 
     done: int

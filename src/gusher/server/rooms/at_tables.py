@@ -1,9 +1,9 @@
 """What a room does at its tables: it makes them, seats people there, and does for its hosts what whoever made a table
 may do.
 
-The room is the maker of its tables, and no person is. What else a maker may do, hosts do through the room, as entries
-of the table's log. Pages show no chat there, and nobody leaves or ends a game except through a host. A room's id is no
-secret, so the six words that spell it are refused: whoever typed them would be the maker of its tables.
+The room itself is the maker of its tables; hosts act as such through it. Pages show no chat there, and nobody leaves or
+ends a game except through a host. A room's id is no secret, so the resume code that spells it is refused: it would make
+somebody the maker of its tables.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ OUT_OF_ORDER = ("damaged", "other_rules", "unknown_table")
 
 
 class AtTables:
-    """The tables of one room. ``changed`` is called for each of which something is not as it was. ``is_unseated``:
-    people may sit there otherwise than in the room."""
+    """The tables of one room. ``changed`` is called with each that has changed. ``is_unseated``: people may sit there
+    otherwise than in the room."""
 
     def __init__(self, kept: KeptRoom, storage: Storage, tables: Tables, changed: Callable[[LiveTable], None]) -> None:
         self._kept = kept
@@ -145,8 +145,8 @@ class AtTables:
             self._changed(await self._tables.get(table))
 
     async def _forget(self, tables: Sequence[str]) -> None:
-        """Remove tables that were made for a game which has not started: what can't be removed now is, when the room
-        is next loaded, or erased."""
+        """Remove tables that were made for a game that has not started, if not now then when the room is next loaded or
+        erased."""
         own = self._kept.stored.beside.tables
         with suppress(NotStoredError):
             await self._storage.rooms.forget_tables(self._kept.stored.id, own)
@@ -172,8 +172,8 @@ class AtTables:
         self.is_unseated = False
 
     async def look(self) -> None:
-        """After it was loaded: how its tables stand, and whether people sit there as they do here. A server that was
-        killed in between has perhaps written only one of the two, or made tables for a game that never started."""
+        """After the room was loaded: see how its tables stand, and seat people. A server that was killed meanwhile may
+        have written only one of the two, or made tables for a game that never started."""
         await self._storage.rooms.forget_tables(self._kept.stored.id, self._kept.stored.beside.tables)
         await self.seat()
 

@@ -38,8 +38,8 @@ class ComingIn:
         self._joining = Bucket(limits.JOINS_OF_ROOM)
 
     async def enter(self, person: str, wanted: asked.JoinRoom) -> Entered:
-        """Join as somebody new, or as who this person is here already. Who asks again because the answer got lost is
-        told another PIN. Refusal as from ``Room.propose_join``, or if too many come at once."""
+        """Join as somebody new, or as the member that this person is already, with a new PIN if the answer got lost.
+        Refusal as from ``Room.propose_join``, or if too many come at once."""
         name = clean_name(wanted.name)
         async with self._in_turn():
             number = views.number_of(self._kept.stored.beside, person)
@@ -62,9 +62,8 @@ class ComingIn:
         return Entered(self._kept.stored.id, "member", number, pin, mark)
 
     async def come_back(self, person: str, wanted: asked.ReturnToRoom, wrong_pins: Buckets, address: str) -> Entered:
-        """Be a member on this device from now on, and on the one before no longer. After five wrong PINs the name is
-        locked until a host lets it in. Refusal, too, for an address with too many ``wrong_pins``, before the PIN is
-        looked at."""
+        """Move a member to this device. After five wrong PINs the name is locked until a host lets it in. Refusal, too,
+        for an address with too many ``wrong_pins``, before the PIN is looked at."""
         async with self._in_turn():
             kept = self._kept.stored.beside.people.get(wanted.number)
             if kept is None or wanted.number not in self._kept.room.members:
@@ -92,8 +91,7 @@ class ComingIn:
             return Entered(self._kept.stored.id, "member", wanted.number)
 
     async def enter_by_key(self, person: str, key: str) -> Entered:
-        """Have the rights of a link on this device. The browser has them by its cookie from then on, and the page
-        removes the key from the address at once."""
+        """Give this device the rights of a link. From then on the cookie carries them."""
         async with self._in_turn():
             beside = self._kept.beside()
             if hmac.compare_digest(key.encode(), beside.host_key.encode()):
@@ -126,10 +124,10 @@ LETTERS_OF_MARK = 8
 
 
 def mark_of(fingerprint: str) -> str:
-    """A word for a PIN. Only its owner is told it; without the server's secret it says nothing of the PIN."""
+    """A word for a PIN, for its owner alone; without the server's secret it says nothing about the PIN."""
     return fingerprint[:LETTERS_OF_MARK]
 
 
 def own_key(role: str, number: int | None, key: str) -> str:
-    """The key of a message as it is kept: nobody's is somebody else's."""
+    """The key of a message as it is kept, made unique by its sender."""
     return f"{role}{number}:{key}" if key else ""

@@ -25,8 +25,8 @@ from gusher.server.storage.storage import NotStoredError, TakenError
 
 
 class KeptRoom:
-    """A room as the storage has it. What somebody wants is stored first, and only then it is so. ``written`` is called
-    then, ``reloaded`` when others have written, and ``erased`` when the room is there no more."""
+    """A room as the storage has it. Changes are stored first and applied then. ``written`` is called after that,
+    ``reloaded`` when others have written, and ``erased`` when the room is no longer there."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class KeptRoom:
         return room
 
     async def write(self, entries: Sequence[Entry], beside: Beside, key: str = "") -> None:
-        """Store what somebody wants, with what is beside the log then; only then it is so."""
+        """Store entries, and what is ``beside`` the log with them; then apply both."""
         try:
             await self._storage.rooms.append(self.stored.id, self.room.n, entries, key, beside)
         except TakenError:
@@ -109,7 +109,7 @@ class KeptRoom:
         self._written()
 
     async def reload(self) -> None:
-        """Whatever was written, by whomever, is the truth."""
+        """Take the room as it is stored. Refusal if it was erased."""
         with refusing():
             stored = await self._storage.rooms.load(self.stored.code)
         if stored is None:

@@ -1,5 +1,5 @@
-"""A room that people are in: one object in this process, kept in step with the storage. As at a table, what somebody
-wants is checked and stored; only then it is so, and is shown."""
+"""A room that people are in: one object in this process, kept in step with the storage. Changes are checked, stored,
+applied and shown, in this order."""
 
 from __future__ import annotations
 
@@ -167,9 +167,8 @@ class LiveRoom:
 
     @asynccontextmanager
     async def _in_turn(self) -> AsyncIterator[None]:
-        """One thing is done here after the other. Rights are checked once it is a request's turn, so somebody who was
-        sent out meanwhile can't do anything. Refusal once the room has been erased; and while people can't be seated at
-        the tables as they sit here, nothing else is done."""
+        """Serialises requests; each checks its rights inside. Before the next one, people are seated at the tables as
+        they sit here, if that failed. Refusal once the room has been erased."""
         async with self._lock:
             if self.is_erased:
                 raise Refusal("room_unknown", "code", status=404)
@@ -191,8 +190,7 @@ class LiveRoom:
     # Acting -----------------------------------------------------------------------------------------------------------
 
     async def act(self, person: str | None, act: asked.RoomAct, owner: Hashable = None) -> RoomDone:
-        """Carry out what a host, or a member for themselves, wants; once, if it is sent again. Refusal if they may
-        not."""
+        """Carry out an act of a host or a member, once if it is sent again. Refusal if they may not."""
         async with self._in_turn():
             by = self._may(person, act)
             act = msgspec.structs.replace(act, key=own_key(*by, act.key))
@@ -217,8 +215,7 @@ class LiveRoom:
         return "member", number
 
     def _check_space(self, by: tuple[Role, int]) -> None:
-        """Members leave half of the log to hosts, and nobody of them does so much that others wait. Refusal if it is
-        too much."""
+        """Refusal for a member who acts too often, or if the log is full; members leave half of it to hosts."""
         is_host = by[0] == "host"
         if not is_host and not self._acts.take(str(by[1])):
             raise Refusal("too_fast", status=429)

@@ -127,8 +127,7 @@ class Rooms:
         return Refusal("damaged", detail=why, status=409)
 
     async def erase(self, room: LiveRoom) -> None:
-        """Remove a room, with its tables and all that belongs to them. Games that went on there end, so that whoever
-        looks on is shown the seed of the dice."""
+        """Remove a room with its tables. Running games end first, so that watchers see the seed of the dice."""
         for table in room.stored.beside.tables:
             await self._tables.close_game(table)
         await self._erase(room.stored.id)
@@ -163,8 +162,8 @@ class Rooms:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
 
     async def settle(self, code: str) -> None:
-        """Take in what has been changed in the storage alone, and let people sit at the tables of a room as they do in
-        it. Refusal ``room_unknown`` if it is no more."""
+        """Take in a change that was made in the storage alone, and seat people at the room's tables. Refusal
+        ``room_unknown`` if the room is gone."""
         room = self._live.get(code)
         if room is not None:
             await self._refresh(room)

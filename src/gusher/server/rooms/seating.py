@@ -1,8 +1,7 @@
 """Who sits where at the tables of a room, as it has them.
 
-A seat can have several people (``StoredSeat.others``), and sides have names of their own (``side_names``). Both lie
-beside the table's log, as all names do, and only the room changes them. If the server is killed when it has written
-only the room or only the table, ``AtTables.look`` makes that good.
+A seat can have several people (``StoredSeat.others``), and sides can have names (``side_names``). Both lie beside the
+table's log, and only the room changes them. ``AtTables.look`` repairs what a killed server wrote by half.
 """
 
 from __future__ import annotations

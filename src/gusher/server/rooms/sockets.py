@@ -1,7 +1,6 @@
 """A device's connection to a room: it is told how the room is, whole and not too often. What people do goes by HTTP.
 
-A whole view is a few KB, and it is sent at most four times a second. A request has a key, so that one that is sent
-twice is carried out once (``LiveRoom.act``).
+A whole view is a few KB, and it is sent at most four times a second.
 """
 
 from __future__ import annotations

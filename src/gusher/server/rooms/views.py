@@ -27,8 +27,7 @@ from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
 
 @dataclass(frozen=True)
 class Glance:
-    """What a room knows of one of its tables without asking: whether its game is over, and for which seats bots play
-    for now."""
+    """What a room remembers of one of its tables: whether its game is over, and which seats bots play for now."""
 
     over: bool
     for_now: frozenset[int]
@@ -55,8 +54,7 @@ def number_of(beside: Beside, person: str | None) -> int | None:
 def view(
     stored: StoredRoom, room: Room, tables: Mapping[str, Glance], presence: Presence, now: float, *, host: bool
 ) -> RoomView:
-    """The room as everybody there may know it. ``host``: with what hosts alone are told. Who the viewer is, the caller
-    adds."""
+    """The room as everybody there may know it, or a ``host``. The caller adds who the viewer is."""
     beside = stored.beside
     glances = [tables.get(table) for table in beside.tables]
     seats = {number: room.seats_in(number) for number in range(len(room.groups))}

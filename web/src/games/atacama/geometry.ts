@@ -30,27 +30,18 @@ export function indexAt({ column, row }: Place): number {
 export function step(name: string, key: string, far = false): string | null {
   const { column, row } = placeOf(name)
   const last = SIDE - 1
-  const clamp = (value: number) => Math.max(0, Math.min(last, value))
-  switch (key) {
-    case 'ArrowLeft':
-      return nameAt({ column: clamp(column - 1), row })
-    case 'ArrowRight':
-      return nameAt({ column: clamp(column + 1), row })
-    case 'ArrowUp':
-      return nameAt({ column, row: clamp(row - 1) })
-    case 'ArrowDown':
-      return nameAt({ column, row: clamp(row + 1) })
-    case 'Home':
-      return nameAt({ column: 0, row: far ? 0 : row })
-    case 'End':
-      return nameAt({ column: last, row: far ? last : row })
-    case 'PageUp':
-      return nameAt({ column, row: 0 })
-    case 'PageDown':
-      return nameAt({ column, row: last })
-    default:
-      return null
+  const places: Record<string, Place> = {
+    ArrowLeft: { column: Math.max(0, column - 1), row },
+    ArrowRight: { column: Math.min(last, column + 1), row },
+    ArrowUp: { column, row: Math.max(0, row - 1) },
+    ArrowDown: { column, row: Math.min(last, row + 1) },
+    Home: { column: 0, row: far ? 0 : row },
+    End: { column: last, row: far ? last : row },
+    PageUp: { column, row: 0 },
+    PageDown: { column, row: last },
   }
+  const place = places[key]
+  return place ? nameAt(place) : null
 }
 
 /** The positions of `amount` pips as on a die, within a field of 64 by 64. */

@@ -1,19 +1,16 @@
-import type { Considered, Reason, Refused } from '../../generated/messages'
+import type { Considered, Refused } from '../../generated/messages'
 import { settings } from '../../base/app/settings.svelte'
-import { gameTexts } from '../../base/i18n/language.svelte'
-import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
-import { Flight } from '../shared/flight.svelte'
-import { hasMoved } from '../shared/recent'
+import { BoardScreen } from '../shared/boardScreen.svelte'
 import { lineChanges } from './edges'
 import { claimsAmong, fieldOf, placing, rigOf, type RigKind } from './notation'
-import { scene } from './scene'
+import { scene, type Scene } from './scene'
 
 /** For so many milliseconds what a field would bring stays in sight, while that of another one is asked. */
 const STALE = 150
 
 /** What one person is doing at the table just now: which field is chosen, what it would bring, what they asked about. */
-export class Screen {
+export class Screen extends BoardScreen<Scene> {
   rig = $state<RigKind>('basic')
   /** The field chosen and not confirmed yet. */
   chosen = $state<string | null>(null)
@@ -26,26 +23,14 @@ export class Screen {
   wanted = $state<string | null>(null)
   /** The open field under the mouse, when nothing is chosen: its effect shows at the edges. */
   peeked = $state<string | null>(null)
-  refused = $state.raw<Reason | null>(null)
 
-  private considered = $state.raw<Considered | null>(null)
-  private readonly flight = new Flight()
-  private wish = 0
   /** The question whose answer is on its way. */
   private begun: { action: string; n: number; answer: Promise<Considered | Refused> } | null = null
-  /** The position that was on the screen last. */
-  private shown: number | null = null
 
-  constructor(private readonly table: () => Play) {}
+  constructor(table: () => Play) {
+    super(scene, table)
+  }
 
-  readonly play = $derived.by(() => this.table())
-  readonly scene = $derived(scene(this.play.view.scene))
-  readonly texts = $derived(gameTexts(this.play.view.game))
-  readonly legal = $derived.by(() => {
-    const { seat, view, present } = this.play
-    return new Set(present && seat !== null ? view.legal[seat] : [])
-  })
-  readonly myTurn = $derived(this.legal.size > 0)
   readonly claims = $derived(claimsAmong([...this.legal]))
   readonly mustClaim = $derived(this.myTurn && this.scene.must_claim)
   /** The colours of rig that the mover can place, the basic one first. */
@@ -56,10 +41,6 @@ export class Screen {
   )
   /** The colour that the next rig will have: the wanted one if there is any left. */
   readonly rigInUse = $derived<RigKind>(this.rigs.includes(this.rig) ? this.rig : (this.rigs[0] ?? 'basic'))
-  /** What is drawn: a little behind while others' moves are shown. */
-  readonly drawn = $derived(scene(this.play.shown.board.scene))
-  /** The scene for everything beside the map: that comes after what is drawn. */
-  readonly scoreScene = $derived(scene(this.play.shown.score.scene))
   /** The fields that were built on since the viewer's own move, each with the seat that did. */
   readonly recent = $derived(
     new Map(
@@ -90,10 +71,6 @@ export class Screen {
       lines: lineChanges(this.scene, then),
     }
   })
-
-  get sending(): boolean {
-    return this.flight.underWay
-  }
 
   isOpen(field: string): boolean {
     return this.legal.has(placing(field, this.rigInUse))
@@ -193,12 +170,12 @@ export class Screen {
   /** Ask the server what a move would do. A newer question makes an older answer worthless: that gives way at once to the
    * newer one, or to nothing if it does not come soon. */
   async consider(action: string, quietly = false): Promise<void> {
-    const wish = ++this.wish
-    const late = setTimeout(() => wish === this.wish && (this.considered = null), STALE)
+    const question = ++this.question
+    const late = setTimeout(() => question === this.question && (this.considered = null), STALE)
     const answer = await this.begin(action)
     clearTimeout(late)
     if (this.begun?.action === action) this.begun = null
-    if (wish !== this.wish) return
+    if (question !== this.question) return
     this.considered = answer.type === 'considered' ? answer : null
     if (answer.type === 'refused' && !quietly) this.refused = answer.reason
   }
@@ -219,11 +196,6 @@ export class Screen {
     }, action)
   }
 
-  private forget(): void {
-    this.wish++
-    this.considered = null
-  }
-
   cancel(): void {
     this.forget()
     this.chosen = null
@@ -232,12 +204,9 @@ export class Screen {
     this.refused = null
   }
 
-  /** The table has changed under our hands: what was chosen may not be there any more. */
+  /** The table has changed: what was chosen may not be there any more. */
   follow(): void {
-    this.refused = standing(this.refused, this.play.live)
-    const { n } = this.play.view
-    const moved = this.shown !== null && hasMoved(this.play.log, this.shown, n)
-    this.shown = n
+    const moved = this.noteChange()
     if (moved) this.asked = null
     if (this.peeked || (this.chosen && (moved || !this.isOpen(this.chosen)))) this.cancel()
     else if (this.chosen) void this.consider(placing(this.chosen, this.rigInUse))

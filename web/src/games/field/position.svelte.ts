@@ -1,5 +1,5 @@
-import { gameTexts } from '../../base/i18n/language.svelte'
 import type { Play } from '../game'
+import { BoardScreen } from '../shared/boardScreen.svelte'
 import { upTo } from '../shared/recent'
 import type { Space } from './lattice'
 import { deedsAmong, loadOf, rigMoves, rigPut, write, type Deed } from './notation'
@@ -8,24 +8,17 @@ import type { FieldScene } from './scene'
 import { turnsOf } from './trail'
 
 /** A table on the field as it is shown to one person, and what they may do there. */
-export class FieldPosition<S extends FieldScene = FieldScene> {
-  /** `draw` makes the game's scenes. `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are
-   * of interest. */
+export class FieldPosition<S extends FieldScene = FieldScene> extends BoardScreen<S> {
+  /** `finals`: a drive is worth nothing before its end, so that only ways that use up the roll are of interest. */
   constructor(
-    protected readonly draw: (fields: unknown) => S,
-    private readonly table: () => Play,
+    draw: (fields: unknown) => S,
+    table: () => Play,
     private readonly finals = false,
-  ) {}
+  ) {
+    super(draw, table)
+  }
 
-  readonly play = $derived.by(() => this.table())
-  readonly scene = $derived.by(() => this.draw(this.play.view.scene))
-  readonly texts = $derived(gameTexts(this.play.view.game))
   readonly sides = $derived(this.scene.players.map((player) => player.side))
-
-  /** What is drawn: a little behind while others' turns are shown. */
-  readonly drawn = $derived.by(() => this.draw(this.play.shown.board.scene))
-  /** The scene for everything beside the map: that comes after what is drawn. */
-  readonly scoreScene = $derived.by(() => this.draw(this.play.shown.score.scene))
 
   private readonly turns = $derived(turnsOf(upTo(this.play.log, this.play.view.n), this.sides))
   /** The turns since the viewer's own, as far as they are drawn. */
@@ -38,11 +31,6 @@ export class FieldPosition<S extends FieldScene = FieldScene> {
 
   // What may be done
 
-  readonly legal = $derived.by(() => {
-    const { seat, view, present } = this.play
-    return new Set(present && seat !== null ? view.legal[seat] : [])
-  })
-  readonly myTurn = $derived(this.legal.size > 0)
   readonly ends = $derived.by(() =>
     this.myTurn ? routesByEnd(this.scene.routes, this.finals) : new Map<string, Route[]>(),
   )

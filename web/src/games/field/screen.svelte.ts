@@ -1,10 +1,7 @@
 import { tick } from 'svelte'
 
 import { settings } from '../../base/app/settings.svelte'
-import { standing } from '../../base/ui/failures'
-import type { Considered, Reason } from '../../generated/messages'
-import { Flight } from '../shared/flight.svelte'
-import { hasMoved } from '../shared/recent'
+import type { Reason } from '../../generated/messages'
 import { besidePlatform, choiceOf, onTheWay, wouldBe, type Choice } from './choices'
 import { isSame, keyOf, positionOn, stepped, type Space } from './lattice'
 import { platformsOf, rigMove, rigPut, write, type Deed } from './notation'
@@ -27,15 +24,8 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   moving = $state(false)
   /** The keyboard's place on the map: a space by its key. */
   focus = $state(keyOf([6, 6]))
-  refused = $state.raw<Reason | null>(null)
   /** The way that is just being driven. */
   driven = $state.raw<ReadonlyArray<Space | null> | null>(null)
-
-  private considered = $state.raw<Considered | null>(null)
-  private wish = 0
-  private readonly flight = new Flight()
-  /** The position that was on the screen last. */
-  private seen: number | null = null
 
   // What is chosen
 
@@ -136,10 +126,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   }
 
   // What somebody does
-
-  get sending(): boolean {
-    return this.flight.underWay
-  }
 
   /** Tap, click, Enter or Space on a space, a platform or one's camp. */
   choose(what: string): void {
@@ -284,10 +270,10 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
 
   /** Ask the server what a move would do. A newer question makes an older answer worthless. */
   async consider(action: string): Promise<void> {
-    const wish = ++this.wish
+    const question = ++this.question
     this.considered = null
     const answer = await this.play.consider(action)
-    if (wish !== this.wish) return
+    if (question !== this.question) return
     if (answer.type === 'considered') this.considered = answer
     else this.refused = answer.reason
   }
@@ -315,16 +301,11 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
 
   /** Ask why an action is not possible. */
   async explainAction(action: string, what = action): Promise<void> {
-    const wish = ++this.wish
+    const question = ++this.question
     const answer = await this.play.consider(action)
-    if (wish !== this.wish) return
+    if (question !== this.question) return
     if (answer.type === 'refused') this.refused = answer.reason
     else this.asked = { what, reason: answer.reason }
-  }
-
-  private forget(): void {
-    this.wish++
-    this.considered = null
   }
 
   cancel(): void {
@@ -335,12 +316,9 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     this.refused = null
   }
 
-  /** The table has changed under our hands: what was chosen may not be there any more. */
+  /** The table has changed: what was chosen may not be there any more. */
   follow(): void {
-    this.refused = standing(this.refused, this.play.live)
-    const { n } = this.play.view
-    const moved = this.seen !== null && hasMoved(this.play.log, this.seen, n)
-    this.seen = n
+    const moved = this.noteChange()
     if (moved) this.asked = null
     if (this.chosen && (moved || !this.isStillThere(this.chosen))) {
       const { refused } = this

@@ -8,9 +8,10 @@ import {
   PLATFORMS,
   SIDES,
   SPACES_OF_A_SIDE,
+  STARTER,
 } from '../../generated/constants/field'
 import { write } from '../../generated/notation/field'
-import type { FieldNumbers, Route, Truck } from './scene'
+import type { Answers, FieldNumbers, Route, Truck } from './scene'
 import type { Table } from '../../kernel/rules'
 
 const BITS_OF_A_MOVE = 5n
@@ -32,10 +33,26 @@ export function spaceOf(at: number): [number, number] | null {
 export const numberOf = (at: readonly [number, number] | null) =>
   at ? at[0] + SPACES_OF_A_SIDE * at[1] : CAMP
 
-export function trucks(
-  v: Pick<FieldNumbers, 'seats' | 'truck_at' | 'heading' | 'load'>,
+/** The seat whose rig stands on a platform. */
+export const ownerOf = (v: FieldNumbers, platform: number) => (v.rig[platform] ? v.rig[platform] - 1 : null)
+
+/** What the scenes of all games have in common. `expects`: the numbers of what a table may wait for; `loads`: what a truck can carry. */
+export const common = (
+  v: FieldNumbers & Answers,
+  expects: Readonly<Record<string, number>>,
   loads: readonly string[],
-): Truck[] {
+) => ({
+  expects: Object.keys(expects).find((name) => expects[name] === v.expects) ?? '',
+  trucks: trucks(v, loads),
+  stones_left: v.stones_left,
+  starter: v.expects > STARTER ? v.starter : null,
+  to_move: v.to_move,
+  points_left: v.points_left,
+  routes: v.routes,
+  quiet_rounds: v.quiet_rounds,
+})
+
+function trucks(v: FieldNumbers, loads: readonly string[]): Truck[] {
   return Array.from({ length: v.seats }, (_, seat) => {
     const at = spaceOf(v.truck_at[seat] ?? CAMP)
     return {

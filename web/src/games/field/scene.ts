@@ -7,6 +7,8 @@ export interface FieldNumbers {
   to_move: number
   points_left: number
   stones_left: number
+  starter: number
+  quiet_rounds: number
   ended: number
   truck_at: readonly number[]
   heading: readonly number[]

@@ -11,14 +11,13 @@ import {
   UNKNOWN,
   WHITE,
 } from '../../generated/constants/ghawar'
-import { PLATFORMS, STARTER } from '../../generated/constants/field'
+import { PLATFORMS } from '../../generated/constants/field'
 import type { Fields } from '../../generated/devices/ghawar'
 import { once } from '../../kernel/drawing'
 import { named, row } from '../../kernel/records'
-import { platformsIn, sides, spaceOf, trucks } from '../field/drawing'
+import { common, ownerOf, platformsIn, sides, spaceOf } from '../field/drawing'
 import type { Answers, Lying, Platform, Player as OnField } from '../field/scene'
 
-const EXPECTED = Object.entries(EXPECTS)
 const WIDTH = WHITE + COLOURS.length
 
 /**
@@ -46,19 +45,17 @@ export type Scene = ReturnType<typeof scene>
  * cover numbers, `numbers` the value board, a row for each seat; both empty in the basic scoring.
  */
 export const scene = once((v: Fields & Answers) => ({
-  expects: EXPECTED.find(([, code]) => code === v.expects)?.[0] ?? '',
+  ...common(v, EXPECTS, LOADS),
   platforms: PLATFORMS.map((name, platform): Platform => ({
     name,
     stands: v.stands[platform] === 1,
-    rig: v.rig[platform] ? v.rig[platform] - 1 : null,
+    rig: ownerOf(v, platform),
     stone: v.stone[platform] === UNKNOWN ? null : LOADS[v.stone[platform] ?? 0] || null,
     hidden: v.stone[platform] === UNKNOWN,
   })),
-  trucks: trucks(v, LOADS),
   lying: v.lying_about > 0 ? lying(v) : [],
   players: players(v),
   prices: named(COLOURS, v.price.slice(WHITE)),
-  stones_left: v.stones_left,
   barrels_to_come: BARRELS - v.barrels_come,
   throwing_out: v.barrels_out > 0,
   memory: MEMORY[v.memory_option] ?? '',
@@ -66,15 +63,10 @@ export const scene = once((v: Fields & Answers) => ({
   placed: COLOURS.filter((_, colour) => v.is_placed[WHITE + colour]),
   numbers: v.scoring === BOARD ? numbers(v) : [],
   to_cover: LOADS[v.to_cover] || null,
-  starter: v.expects > STARTER ? v.starter : null,
-  to_move: v.to_move,
   dice: v.expects === EXPECTS.rig ? (PAIRS[v.pair] ?? null) : null,
   readings: v.readings.flatMap((each): string[] => (each ? [PLATFORMS[each - 1] ?? ''] : [])),
-  points_left: v.points_left,
   dismantling: DISMANTLING,
-  routes: v.routes,
   dry: platformsIn(BigInt(v.dry)),
-  quiet_rounds: v.quiet_rounds,
   quiet_rounds_to_end: v.quiet_rounds_to_end,
 }))
 

@@ -1,12 +1,11 @@
 import { COLOURS, EXPECTS, LOADS } from '../../generated/constants/guven'
-import { PLATFORMS, QUIET_ROUNDS, STARTER } from '../../generated/constants/field'
+import { PLATFORMS, QUIET_ROUNDS } from '../../generated/constants/field'
 import type { Fields } from '../../generated/devices/guven'
 import { once } from '../../kernel/drawing'
 import { named, row } from '../../kernel/records'
-import { sides, trucks } from '../field/drawing'
+import { common, ownerOf, sides } from '../field/drawing'
 import type { Answers, Player as OnField } from '../field/scene'
 
-const EXPECTED = Object.entries(EXPECTS)
 const WIDTH = 1 + COLOURS.length
 
 /**
@@ -24,15 +23,14 @@ export type Scene = ReturnType<typeof scene>
 
 /** The table; everything in this game is public. `values` run by colour, 0 while not known. */
 export const scene = once((v: Fields & Answers) => ({
-  expects: EXPECTED.find(([, code]) => code === v.expects)?.[0] ?? '',
+  ...common(v, EXPECTS, LOADS),
   platforms: PLATFORMS.map((name, platform) => ({
     name,
     stands: true,
-    rig: v.rig[platform] ? v.rig[platform] - 1 : null,
+    rig: ownerOf(v, platform),
     stone: LOADS[v.stone[platform] ?? 0] || null,
     hidden: false,
   })),
-  trucks: trucks(v, LOADS),
   players: sides(v.seats).map((side, seat): Player => ({
     side,
     rigs_in_hand: v.rigs_in_hand[seat] ?? 0,
@@ -44,11 +42,5 @@ export const scene = once((v: Fields & Answers) => ({
     most: COLOURS.filter((_, colour) => row(v.has_most, seat, WIDTH)[1 + colour]),
   })),
   values: named(COLOURS, v.value.slice(1)),
-  stones_left: v.stones_left,
-  starter: v.expects > STARTER ? v.starter : null,
-  to_move: v.to_move,
-  points_left: v.points_left,
-  routes: v.routes,
-  quiet_rounds: v.quiet_rounds,
   quiet_rounds_to_end: QUIET_ROUNDS,
 }))

@@ -1,6 +1,6 @@
-/* What somebody has chosen belongs to them and not to the device: the server keeps it, and their other devices take it
-   from there when a page or the settings are opened. The newest change wins. What was chosen here holds until it is kept, so
-   all of this may fail, and nothing waits for it. A first table, solved lessons and reminders stay with the device. */
+/* A person's settings: the server keeps them, and their other devices fetch them when a page or the settings are opened. The
+   newest change wins. A change counts here before the server has it, so nothing waits for the server. The first table, solved
+   lessons and reminders belong to the device. */
 import type { Person, Settings } from '../../generated/messages'
 import { api } from '../server/api'
 import { CHOSEN_FIRST, settings, type Chosen } from './settings.svelte'

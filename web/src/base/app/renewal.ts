@@ -1,9 +1,8 @@
-/* A page that stays open while the server is updated is of another version than the server: it would misunderstand what it is
-   told, and what it fetches later is gone. It loads itself anew; all that matters is on the server. The same where a part of
-   the app did not come since the server could not be reached: asked for again, it would come without its styles (Vite takes
-   them for loaded after one try), in some browsers not at all. If it was not the server that was away, the page loads itself
-   once for each part of a build and tab; a part that does not come then either is gone, and the page says so. Where not even
-   the first script comes, a few lines in `index.html` do the same. */
+/* Loads the page again once the server has a newer version: an old page would misunderstand the server, and the files that it
+   still has to fetch are gone. It does the same if a part of the app could not be loaded, because browsers don't load such a
+   part again, or only without its styles (Vite takes them for loaded). If the server could be reached all the time, the page
+   loads itself once for each part, build and tab; if the part is still missing, the page says so. A few lines in `index.html`
+   do the same for the first script. */
 import { ask } from '../server/api'
 import { awaitNewPage, lackPart, untilReached } from '../server/outage.svelte'
 import { keep, kept } from './storage'

@@ -15,7 +15,7 @@ export type Route =
 export type RoomPart = 'member' | 'host' | 'wall'
 
 /** A room that is to be opened (no code), or one that is there. Whoever comes with a `key` gets rights by it. */
-export interface RoomRoute {
+interface RoomRoute {
   page: 'room'
   code: string | null
   part: RoomPart

@@ -1,7 +1,6 @@
-/* The app on this device: kept by a service worker, so that it opens without a network. Browsers allow that on https, and on
-   this computer itself; elsewhere everything works as well, with a network. `public/sw.js` keeps the plain page and what was
-   loaded of `/assets/`. It asks the network first for the page, and drops the last build's assets once there is another build.
-   What tables say is never kept. */
+/* A service worker (`public/sw.js`) keeps the app on this device, so that it opens without a network: the plain page, and what
+   was loaded of `/assets/`, but nothing about tables. It asks the network first for the page, and drops the assets of an older
+   build. Browsers allow that on https and on this computer itself. */
 
 export const WORKER = '/sw.js'
 

@@ -23,6 +23,7 @@ import type {
   Person,
   PushKey,
   Reason,
+  Refused,
   Settings,
   Subscribe,
   TableSummary,
@@ -51,6 +52,12 @@ export class ApiError extends Error {
   ) {
     super(reason.code)
   }
+}
+
+/** A failed request as a refusal; whatever else went wrong is a mistake of ours. */
+export function asRefused(error: unknown): Refused {
+  const reason = error instanceof ApiError ? error.reason : { code: 'internal' }
+  return { type: 'refused', id: null, reason }
 }
 
 /** After so many milliseconds without an answer a question counts as lost: a line can break without anybody noticing. */
@@ -96,8 +103,7 @@ export async function json<T>(path: string, init: RequestInit = {}): Promise<T> 
   }
 }
 
-/** A series of games: what they begin with, and their number. `instead` is null where nothing is changed, and empty where
- * something is left out. */
+/** A series of games after `n` entries. `instead`: what the next entry becomes, empty to leave it out; null for no change. */
 export interface Asked {
   n: number
   instead: readonly string[] | null
@@ -109,6 +115,9 @@ function series({ n, instead, seed }: Asked): string {
   for (const each of instead?.length === 0 ? [''] : (instead ?? [])) asked.append('instead', each)
   return asked.toString()
 }
+
+/** Let the server stop what it works out for this page; sent also on the way to another page. */
+const STOP: RequestInit = { method: 'DELETE', keepalive: true }
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
@@ -175,22 +184,15 @@ export const api = {
   whatIfChoice: (id: string, n: number) => json<WhatIfChoice>(`${table(id)}/what-if/${n}`),
   /** Games that bots play on, as far as they have come; whoever asks no more lets them stop. */
   whatIf: (id: string, asked: Asked) => json<WhatIf>(`${table(id)}/what-if?${series(asked)}`),
-  /** Also on the way to another page. */
-  stopWhatIf: (id: string, asked: Asked) =>
-    ask(`${table(id)}/what-if?${series(asked)}`, { method: 'DELETE', keepalive: true }),
-  /** What each side could expect after every move of a game that is over, as far as it is known: the points of which there is
-   * news since so many games were played. Whoever asks no more lets it stop. */
+  stopWhatIf: (id: string, asked: Asked) => ask(`${table(id)}/what-if?${series(asked)}`, STOP),
+  /** What each side could expect after every move of a game that is over: the points that changed since so many games. */
   course: (id: string, since: number) => json<Course>(`${table(id)}/course?since=${since}`),
-  /** Also on the way to another page. */
-  stopCourse: (id: string) => ask(`${table(id)}/course`, { method: 'DELETE', keepalive: true }),
+  stopCourse: (id: string) => ask(`${table(id)}/course`, STOP),
   /** The best moves in a position of a game that is over, where all act at once those of a side; the rest is as with a course. */
   bestMoves: (id: string, n: number, side: number | null, since: number) =>
     json<BestMoves>(`${table(id)}/best/${n}?since=${since}${side === null ? '' : `&side=${side}`}`),
   stopBestMoves: (id: string, n: number, side: number | null) =>
-    ask(`${table(id)}/best/${n}${side === null ? '' : `?side=${side}`}`, {
-      method: 'DELETE',
-      keepalive: true,
-    }),
+    ask(`${table(id)}/best/${n}${side === null ? '' : `?side=${side}`}`, STOP),
   /** What a game that is over would be with other moves, and what a move would do there. */
   branch: (id: string, wanted: Branch) => json<BranchView>(`${table(id)}/branch`, asJson('POST', wanted)),
   considerInBranch: (id: string, wanted: BranchConsider) =>
@@ -200,7 +202,7 @@ export const api = {
     json<Course>(`${table(id)}/branch/course`, asJson('POST', wanted)),
   bestOfBranch: (id: string, wanted: BranchAnalysis) =>
     json<BestMoves>(`${table(id)}/branch/best`, asJson('POST', wanted)),
-  stopBranch: (id: string) => ask(`${table(id)}/branch`, { method: 'DELETE', keepalive: true }),
+  stopBranch: (id: string) => ask(`${table(id)}/branch`, STOP),
   takeSeat: async (id: string, seat: number, name: string) =>
     ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await promise(id) })),
   /** Say what this device has promised to add to the dice. */

@@ -1,9 +1,7 @@
-/* What begins while the server can't be reached, or has been asked for too much, tries again by itself until there is an answer,
-   and goes on as if nothing had happened. Once it is on the screen, live connections see to that themselves (`live.ts`).
-   It tries later and later (`backoff.ts`), at once when there is a network again, or somebody looks at the page again or taps,
-   and no more once the page is left. A 503 counts as being away, whoever sends it, and so does a question without an answer for
-   a minute (`api.ts`); a 429 is waited for, too. `Retry-After` is kept to. `pages/Away.svelte` says in one place that all this
-   waits; a request caused by a tap reports its failure next to what was tapped. */
+/* What a page needs to begin is asked for until there is an answer: while the server is away (no answer within a minute, or a
+   503 from anybody), or gets too many requests (429). The waits grow (`backoff.ts`) and are at least as long as `Retry-After`
+   says; they end when the network is back, or somebody looks at the page again or taps. `pages/Away.svelte` shows one notice for
+   all that waits. Live connections reconnect by themselves, and a request caused by a tap reports its failure there. */
 import { onDestroy } from 'svelte'
 
 import { ApiError } from './api'

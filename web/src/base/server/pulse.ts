@@ -1,5 +1,5 @@
 /** After so long without an answer, in milliseconds, it is said that the line seems broken, */
-export const SILENCE = 3_000
+const SILENCE = 3_000
 /** and after so long it is given up. */
 export const PATIENCE = 8_000
 /** A connection that has brought nothing for so long is replaced. */

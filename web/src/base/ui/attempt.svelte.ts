@@ -5,11 +5,11 @@ export class Attempt {
   working = $state(false)
   problem = $state<string | null>(null)
 
-  /** `game` is whose reasons the server gives. */
-  constructor(private readonly game: () => string) {}
+  /** `game` is whose reasons the server gives, if there is one. */
+  constructor(private readonly game: () => string | null = () => null) {}
 
-  /** Do it; what goes wrong becomes the `problem`. */
-  async make(what: () => Promise<unknown>): Promise<void> {
+  /** Do it; what goes wrong becomes the `problem`. Returns whether it went well. */
+  async make(what: () => Promise<unknown>): Promise<boolean> {
     this.working = true
     this.problem = null
     try {
@@ -18,6 +18,7 @@ export class Attempt {
       this.fail(error)
     }
     this.working = false
+    return this.problem === null
   }
 
   /** Something went wrong on the way here. */

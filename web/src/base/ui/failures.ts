@@ -1,4 +1,4 @@
-import type { Reason } from '../../generated/messages'
+import type { Reason, Refused } from '../../generated/messages'
 import { gameTexts, listed, t, tMaybe } from '../i18n/language.svelte'
 import { ApiError } from '../server/api'
 
@@ -8,6 +8,11 @@ export function reasonText(reason: Reason, game: string | null = null): string {
   const texts = game === null ? null : gameTexts(game)
   if (texts?.has(key)) return texts.text(key)
   return tMaybe(`reason.${reason.code}`) ?? t('reason.unknown', { code: reason.code })
+}
+
+/** Why the server refused something, in words; null where it did not. */
+export function refusalText(refused: Refused | null, game: string): string | null {
+  return refused && reasonText(refused.reason, game)
 }
 
 /** What is still to be said once the line is there, or is not: that there is none goes when it is back. */

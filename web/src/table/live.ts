@@ -56,13 +56,11 @@ interface Pending {
 }
 
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
-function isFinal(code: number): boolean {
-  return code >= 4400 && code < 4500
-}
+const isFinal = (code: number) => code >= 4400 && code < 4500
 
 /**
- * A table kept in sync over any number of reconnects: first a snapshot, then patches. It counts the entries that it has and asks for those it
- * missed. A move that was under way when the connection broke is sent again under the same key, so the server never does it twice.
+ * A table kept in sync over any number of reconnects: first a snapshot, then patches. It asks for the entries that it missed.
+ * A move without an answer is sent again under the same key, so the server never makes it twice.
  */
 export class LiveTable {
   status: Status = 'connecting'
@@ -275,7 +273,7 @@ export class LiveTable {
       this.passed = []
       if (message.type === 'view') this.record = this.whole(message)
       else this.goOn(message)
-      this.latest = message.type === 'view' ? message : patched(this.known(), message)
+      this.latest = message.type === 'view' ? message : patched(this.latest, message)
       view = this.completed(this.latest)
     } catch {
       this.lose()
@@ -327,11 +325,6 @@ export class LiveTable {
     }
   }
 
-  private known(): TableView {
-    if (!this.latest) throw new Error('a patch came before any view')
-    return this.latest
-  }
-
   /** Answers that waited for their view. Who asked finds the table as the answer says it is. */
   private release(): void {
     for (const { message, done } of [...this.pending.values()]) {
@@ -372,13 +365,13 @@ function isTimed({ clock, seats }: TableView): boolean {
   return seats.some(({ seat, mine }) => mine && (turn === null || seat === turn))
 }
 
-/** The view that a patch makes of the one before; its log is only what the patch tells of it. */
-function patched(view: TableView, { n, log, changes }: Patch): TableView {
+/** The view after a patch, with only the lines of the log that the patch has. Throws if there is no view to change. */
+function patched(view: TableView | null, { n, log, changes }: Patch): TableView {
+  if (!view) throw new Error('a patch came before any view')
   const scene = changes?.scene && view.scene ? { ...view.scene, ...changes.scene } : view.scene
   return { ...view, ...changes, scene, n, log }
 }
 
 function refusal(id: number, code: string): Refused {
-  const reason: Reason = { code }
-  return { type: 'refused', id, reason }
+  return { type: 'refused', id, reason: { code } }
 }

@@ -1,8 +1,8 @@
 import type { LogLine, TableView } from '../generated/messages'
 
 /**
- * The whole log after a view or a patch that may carry only a part of it: all up to `log_from` is known, except what the view holds. What was taken back changes lines, and so does what is hidden
- * now, or no longer: the server tells those again, and the newer line always holds. Nothing is kept of the older one.
+ * The whole log after a view or a patch that has only a part of it: the lines from `log_from` on, and earlier ones that have
+ * changed. The newer of two lines with one number counts.
  */
 export function mergeLog(
   known: readonly LogLine[],

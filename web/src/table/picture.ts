@@ -1,7 +1,6 @@
 /* A picture of a position goes to whatever app a phone shares with; where a device has no such thing, it is saved. */
 
-/** Whether a picture is better shared here than saved: on a touch screen whose browser shares files, which none does without
- * https. */
+/** Whether to share a picture instead of saving it: on a touch screen whose browser shares files, which takes https. */
 export function sharesPictures(page: Window & typeof globalThis = window): boolean {
   const { navigator } = page
   const empty = new page.File([], 'position.png', { type: 'image/png' })

@@ -191,8 +191,7 @@ export class TableSession {
         if (by === undefined) return { type: 'refused', id: null, reason: { code: 'not_your_turn' } }
         following.skip()
         const actions = typeof wanted === 'string' ? [wanted] : [...wanted]
-        const answer = await this.live.send({ type: 'act', n: this.view?.n ?? 0, seat: by, actions })
-        return answer.type === 'refused' ? answer : null
+        return this.send({ type: 'act', n: this.view?.n ?? 0, seat: by, actions })
       },
       consider: async (action, by = seat ?? 0) => {
         const foreseen = this.live.foreseen(by, action)
@@ -201,34 +200,31 @@ export class TableSession {
         if (answer.type === 'done') throw new Error('a question was answered like a move')
         return answer
       },
-      close: async () => {
-        const answer = await this.live.send({ type: 'close', n: this.view?.n ?? 0 })
-        return answer.type === 'refused' ? answer : null
-      },
-      clock: async (seconds) => {
-        const answer = await this.live.send({ type: 'clock', seconds })
-        return answer.type === 'refused' ? answer : null
-      },
+      close: () => this.send({ type: 'close', n: this.view?.n ?? 0 }),
+      clock: (seconds) => this.send({ type: 'clock', seconds }),
       pause: (paused) => this.pause(paused),
     }
   }
 
-  /** As the table's maker, say what the real dice, cards or tiles show. */
-  async enter(outcome: string): Promise<Refused | null> {
-    const answer = await this.live.send({ type: 'enter', n: this.view?.n ?? 0, outcome })
+  /** Send what changes something. Returns why the server refuses it, if it does. */
+  private async send(wish: Parameters<LiveTable['send']>[0]): Promise<Refused | null> {
+    const answer = await this.live.send(wish)
     return answer.type === 'refused' ? answer : null
+  }
+
+  /** As the table's maker, say what the real dice, cards or tiles show. */
+  enter(outcome: string): Promise<Refused | null> {
+    return this.send({ type: 'enter', n: this.view?.n ?? 0, outcome })
   }
 
   /** As the table's maker, read on what the bank does. */
-  async read(far: NonNullable<ReadOn['far']>): Promise<Refused | null> {
-    const answer = await this.live.send({ type: 'read', n: this.view?.n ?? 0, far })
-    return answer.type === 'refused' ? answer : null
+  read(far: NonNullable<ReadOn['far']>): Promise<Refused | null> {
+    return this.send({ type: 'read', n: this.view?.n ?? 0, far })
   }
 
   /** Stop the game and its time, or let it go on; or ask the others whether it may be. */
-  async pause(paused: boolean): Promise<Refused | null> {
-    const answer = await this.live.send({ type: 'pause', paused })
-    return answer.type === 'refused' ? answer : null
+  pause(paused: boolean): Promise<Refused | null> {
+    return this.send({ type: 'pause', paused })
   }
 
   /**
@@ -241,38 +237,28 @@ export class TableSession {
       (line) => line.n >= to && line.kind === 'action' && seats[line.seat ?? -1]?.mine,
     )
     const seat = moved?.seat ?? seats.find((other) => other.mine)?.seat
-    return seat === undefined ? null : this.undo(seat, to)
-  }
-
-  async undo(seat: number, to: number): Promise<Refused | null> {
-    const answer = await this.live.send({ type: 'undo', n: this.view?.n ?? 0, seat, to })
-    return answer.type === 'refused' ? answer : null
+    return seat === undefined ? null : this.send({ type: 'undo', n: this.view?.n ?? 0, seat, to })
   }
 
   /** Answer what somebody asks. */
-  async answer(seat: number, agree: boolean): Promise<Refused | null> {
-    const answer = await this.live.send({ type: 'answer', n: this.view?.n ?? 0, seat, agree })
-    return answer.type === 'refused' ? answer : null
+  answer(seat: number, agree: boolean): Promise<Refused | null> {
+    return this.send({ type: 'answer', n: this.view?.n ?? 0, seat, agree })
   }
 
   /** Let bots play these seats for now, or play them oneself again. */
   private async standIn(seats: readonly number[], on: boolean): Promise<Refused | null> {
     for (const seat of seats) {
-      const answer = await this.live.send({ type: 'stand_in', seat, on })
-      if (answer.type === 'refused') return answer
+      const refused = await this.send({ type: 'stand_in', seat, on })
+      if (refused) return refused
     }
     return null
   }
 
   /** Leave the game or end it, or ask the others whether it may end; `seat` is the one that resigns. */
-  async leave(way: WayOut, seat: number): Promise<Refused | null> {
+  leave(way: WayOut, seat: number): Promise<Refused | null> {
     if (way.kind === 'stand_in' || way.kind === 'return')
       return this.standIn(way.seats, way.kind === 'stand_in')
-    const answer = await this.live.send(
-      way.kind === 'resign' || way.kind === 'leave'
-        ? { type: 'leave', seat }
-        : { type: 'end', ends: way.kind === 'end' ? 'agreed' : 'abandoned' },
-    )
-    return answer.type === 'refused' ? answer : null
+    if (way.kind === 'resign' || way.kind === 'leave') return this.send({ type: 'leave', seat })
+    return this.send({ type: 'end', ends: way.kind === 'end' ? 'agreed' : 'abandoned' })
   }
 }

@@ -4,9 +4,7 @@ import type { FateOfSide, LogLine, Possible, Seat, WhatIf } from '../../src/gene
 import {
   band,
   byKind,
-  isDone,
   newSeries,
-  pause,
   place,
   scale,
   sideLabels,
@@ -121,16 +119,6 @@ describe('what a change comes to', () => {
 })
 
 describe('asking on', () => {
-  it('ends with the last game', () => {
-    expect(isDone(null)).toBe(false)
-    expect(isDone(result())).toBe(false)
-    expect(isDone(result({ done: 1000 }))).toBe(true)
-  })
-
-  it('waits less while everything is news', () => {
-    expect(pause(null)).toBeLessThan(pause(result()))
-  })
-
   it('gives numbers that can be told', () => {
     for (let i = 0; i < 50; i++) {
       expect(newSeries()).toBeGreaterThan(0)

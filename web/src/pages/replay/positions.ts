@@ -3,8 +3,8 @@ import type { LogLine } from '../../generated/messages'
 const STOPS: ReadonlySet<LogLine['kind']> = new Set(['action', 'outcome', 'resign', 'takeover', 'end'])
 
 /**
- * The positions of a game worth stopping at, as numbers of entries: the beginning, after every move and every outcome of
- * chance that still stands, and where somebody has left the game or ended it. Outcomes that come straight after each other are one stop: nobody could act between them.
+ * The positions of a game worth stopping at, as numbers of entries: the beginning, after every move and outcome that still stands,
+ * and where somebody left or ended the game. Consecutive outcomes are one stop: nobody could act between them.
  */
 export function positions(log: readonly LogLine[]): number[] {
   const stops = [0]

@@ -1,5 +1,6 @@
 import type { FateOfSide, GainOfSide, LogLine, Possible, TableView, WhatIf } from '../../generated/messages'
-import { sideName } from '../../games/shared/names'
+import { t, tMaybe } from '../../base/i18n/language.svelte'
+import { botName, sideName } from '../../games/shared/names'
 import type { Names } from '../../games/game'
 
 const STEPS: ReadonlySet<LogLine['kind']> = new Set(['action', 'outcome'])
@@ -28,6 +29,11 @@ export function sideLabels(view: Pick<TableView, 'points' | 'seats' | 'game'>, n
   return called.map((name, side) =>
     called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${side + 1}`,
   )
+}
+
+/** Bots of which level played, in a sentence. */
+export function levelText(level: string, game: string): string {
+  return tMaybe(`whatIf.bots.${level}`) ?? t('whatIf.bots.level', { bot: botName(level, game) })
 }
 
 /** Points at the left and at the right end of all charts, so that sides and positions can be compared. */
@@ -74,17 +80,8 @@ export function verdict({ points }: GainOfSide): 'more' | 'less' | 'unclear' {
   return points.low > 0 ? 'more' : points.high < 0 ? 'less' : 'unclear'
 }
 
-export function isDone(result: WhatIf | null): boolean {
-  return result !== null && result.done >= result.total
-}
-
 /** So many games, and something can be said. */
 export const ENOUGH = 100
-
-/** How long to wait before the next question: at first everything is news. Milliseconds. */
-export function pause(result: WhatIf | null): number {
-  return result === null || result.done < ENOUGH ? 150 : 700
-}
 
 /** The number of a series, small enough to be read out. */
 export function newSeries(): number {

@@ -3,7 +3,8 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { Play } from '../../../games/game'
 import { stillPlay } from '../../../games/still'
 import type { BranchView, Considered, Refused, TableView, Tried } from '../../../generated/messages'
-import { api, ApiError } from '../../../base/server/api'
+import { api, ApiError, asRefused } from '../../../base/server/api'
+import { remembered } from '../../../base/server/remembered'
 import type { Names } from '../../../games/game'
 import { recentFor } from '../../../games/shared/recent'
 import type { Deed } from '../../../table/short'
@@ -110,14 +111,7 @@ export class Branches {
   }
 
   private position(n: number, moves: readonly Tried[]): Promise<BranchView> {
-    const key = keyOf(n, moves)
-    let answer = this.seen.get(key)
-    if (!answer) {
-      this.seen.set(key, (answer = api.branch(this.id, { n, moves: [...moves] })))
-      // What failed once may work next time.
-      answer.catch(() => this.seen.delete(key))
-    }
-    return answer
+    return remembered(this.seen, keyOf(n, moves), () => api.branch(this.id, { n, moves: [...moves] }))
   }
 
   /** Find out what is done in each branch, one after the other: what is kept of them is their notation alone. */
@@ -159,7 +153,7 @@ export class Branches {
       this.problem = null
       return null
     } catch (error) {
-      if (error instanceof ApiError) return { type: 'refused', id: null, reason: error.reason }
+      if (error instanceof ApiError) return asRefused(error)
       throw error
     } finally {
       this.working = false
@@ -176,8 +170,7 @@ export class Branches {
       const asked = { n: this.branch.n, moves: [...this.moves], seat, action }
       return { ...(await api.considerInBranch(this.id, asked)), type: 'considered' }
     } catch (error) {
-      const reason = error instanceof ApiError ? error.reason : { code: 'internal' }
-      return { type: 'refused', id: null, reason }
+      return asRefused(error)
     }
   }
 

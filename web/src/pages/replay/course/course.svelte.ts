@@ -2,10 +2,11 @@ import { announce } from '../../../base/app/announce.svelte'
 import type { BestMoves, ChangeOfCourse, Course, PointOfCourse, Tried } from '../../../generated/messages'
 import { t } from '../../../base/i18n/language.svelte'
 import { api } from '../../../base/server/api'
+import type { Branch } from '../branch/kept'
+import { Growing } from '../growing.svelte'
 import { merged } from './geometry'
-import { Growing } from './growing.svelte'
 
-/** The course of a game as far as it is known here. */
+/** The course of a game, or of a branch of it, as far as it is known here. */
 export class CourseOfGame extends Growing<Course> {
   points = $state.raw<readonly PointOfCourse[]>([])
   changes = $state.raw<readonly ChangeOfCourse[]>([])
@@ -14,12 +15,22 @@ export class CourseOfGame extends Growing<Course> {
   seeksBest = $state(false)
   showsTable = $state(false)
 
+  constructor(
+    id: string,
+    game: string,
+    private readonly branch: Branch | null = null,
+  ) {
+    super(id, game)
+  }
+
   protected ask(since: number): Promise<Course> {
-    return api.course(this.id, since)
+    const { branch } = this
+    if (!branch) return api.course(this.id, since)
+    return api.courseOfBranch(this.id, { n: branch.n, moves: [...branch.moves], since })
   }
 
   protected leave(): Promise<unknown> {
-    return api.stopCourse(this.id)
+    return this.branch ? api.stopBranch(this.id) : api.stopCourse(this.id)
   }
 
   protected take(news: Course): void {
@@ -29,53 +40,33 @@ export class CourseOfGame extends Growing<Course> {
   }
 
   protected finish(): void {
-    announce(t('course.whole'))
+    // That of a branch changes with every move: that would be too much to hear.
+    if (!this.branch) announce(t('course.whole'))
   }
 }
 
-/** The course of moves that were tried after the first `n` entries. */
-export class CourseOfBranch extends CourseOfGame {
-  constructor(
-    id: string,
-    game: string,
-    private readonly n: number,
-    private readonly moves: readonly Tried[],
-  ) {
-    super(id, game)
-  }
-
-  protected override ask(since: number): Promise<Course> {
-    return api.courseOfBranch(this.id, { n: this.n, moves: [...this.moves], since })
-  }
-
-  protected override leave(): Promise<unknown> {
-    return api.stopBranch(this.id)
-  }
-
-  protected override finish(): void {
-    // It changes with every move: that would be too much to hear.
-  }
-}
-
-/** The best moves in one position; where all act at once, those of one side. */
+/** The best moves in one position, after `moves` that were tried there, if any; where all act at once, those of one side. */
 export class BestOfPosition extends Growing<BestMoves> {
   answer = $state.raw<BestMoves | null>(null)
 
   constructor(
     id: string,
     game: string,
-    readonly n: number,
-    readonly side: number | null,
+    private readonly n: number,
+    private readonly side: number | null,
+    private readonly moves: readonly Tried[] | null = null,
   ) {
     super(id, game)
   }
 
   protected ask(since: number): Promise<BestMoves> {
-    return api.bestMoves(this.id, this.n, this.side, since)
+    const { id, n, side, moves } = this
+    if (!moves) return api.bestMoves(id, n, side, since)
+    return api.bestOfBranch(id, { n, moves: [...moves], since, side })
   }
 
   protected leave(): Promise<unknown> {
-    return api.stopBestMoves(this.id, this.n, this.side)
+    return this.moves ? api.stopBranch(this.id) : api.stopBestMoves(this.id, this.n, this.side)
   }
 
   protected take(news: BestMoves): void {
@@ -84,26 +75,5 @@ export class BestOfPosition extends Growing<BestMoves> {
 
   protected finish(): void {
     announce(t('best.whole'))
-  }
-}
-
-/** The same after moves that were tried. */
-export class BestOfBranch extends BestOfPosition {
-  constructor(
-    id: string,
-    game: string,
-    n: number,
-    side: number | null,
-    private readonly moves: readonly Tried[],
-  ) {
-    super(id, game, n, side)
-  }
-
-  protected override ask(since: number): Promise<BestMoves> {
-    return api.bestOfBranch(this.id, { n: this.n, moves: [...this.moves], since, side: this.side })
-  }
-
-  protected override leave(): Promise<unknown> {
-    return api.stopBranch(this.id)
   }
 }

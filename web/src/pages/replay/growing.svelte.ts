@@ -1,5 +1,5 @@
-import { ApiError } from '../../../base/server/api'
-import { failureText } from '../../../base/ui/failures'
+import { ApiError } from '../../base/server/api'
+import { failureText } from '../../base/ui/failures'
 
 /** How long to wait before the next question: at first everything is news. Milliseconds. */
 const SOON = 150

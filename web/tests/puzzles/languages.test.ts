@@ -50,7 +50,7 @@ function* toldOf({ game, answer }: Answered): Generator<string> {
     yield partText(steps.slice(begin, end), game, NAMES)
     yield shortText(plies.slice(begin, end), game, NAMES)
   }
-  for (const each of steps) if (each.because.length > 0) yield reasonsText(each, game, NAMES)
+  for (const each of steps) if (each.because.length > 0) yield reasonsText(each.because, game, NAMES)
   for (const { roll, did, lead } of answer.reckoned?.replies ?? []) {
     if (roll) yield plyText(roll, game, NAMES)
     yield together(did, game, NAMES)

@@ -29,14 +29,12 @@ export function freshForm(game: GameInfo, myName: string, wins: Wins): TableForm
   }
 }
 
-/** The seat counts that an option's value can be played with; null if all. */
-export function seatsFor(option: Option, value: string | boolean | undefined): number[] | null {
-  return option.values?.find(({ name }) => name === value)?.seats ?? null
-}
-
 /** Whether every chosen value can be played with this many seats. */
 export function fits(game: GameInfo, options: TableForm['options'], count: number): boolean {
-  return game.options.every((option) => seatsFor(option, options[option.name])?.includes(count) ?? true)
+  return game.options.every(({ name, values }) => {
+    const seats = values?.find((value) => value.name === options[name])?.seats
+    return seats?.includes(count) ?? true
+  })
 }
 
 /** What an option is: as chosen, or what the server will make of it. */

@@ -7,6 +7,7 @@ import type {
   PuzzleView,
 } from '../../generated/messages'
 import { json } from '../../base/server/api'
+import { remembered } from '../../base/server/remembered'
 
 function path(...parts: readonly string[]): string {
   return ['puzzles', ...parts].map(encodeURIComponent).join('/')
@@ -20,15 +21,7 @@ const lists = new Map<string, Promise<PuzzleSummary[]>>()
 
 export const puzzlesApi = {
   /** All puzzles of a game, from the easiest to the hardest. They are asked for once. */
-  list: (game: string): Promise<PuzzleSummary[]> => {
-    let puzzles = lists.get(game)
-    if (!puzzles) {
-      lists.set(game, (puzzles = json<PuzzleSummary[]>(path(game))))
-      // What failed once may work next time.
-      puzzles.catch(() => lists.delete(game))
-    }
-    return puzzles
-  },
+  list: (game: string) => remembered(lists, game, () => json<PuzzleSummary[]>(path(game))),
   /** A puzzle, with the position after these actions. */
   puzzle: (game: string, name: string, after: readonly string[] = []) =>
     json<PuzzleView>(`${path(game, name)}?${several('after', after)}`),

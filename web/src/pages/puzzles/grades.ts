@@ -1,6 +1,6 @@
 /** From easy to fiendish. */
 export const GRADES = [1, 2, 3, 4, 5] as const
-export type Grade = (typeof GRADES)[number]
+type Grade = (typeof GRADES)[number]
 
 /** How hard a puzzle is among the others: `number` counts from 1, from the easiest to the hardest of them. */
 export function gradeOf(number: number, of: number): Grade {

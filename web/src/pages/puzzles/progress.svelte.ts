@@ -9,7 +9,7 @@ const KEY = 'gusher.puzzles'
 export type Standing = 'tried' | 'hinted' | 'shown' | 'solved'
 
 /** `level`: how far along the puzzles, from the easiest (0) to the hardest (1), is fitting just now. */
-export interface Progress {
+interface Progress {
   level: number
   standings: Readonly<Record<string, Standing>>
 }

@@ -10,8 +10,9 @@ import type {
   PuzzleView,
   Refused,
 } from '../../generated/messages'
-import { ApiError } from '../../base/server/api'
+import { asRefused } from '../../base/server/api'
 import { untilReached } from '../../base/server/outage.svelte'
+import { remembered } from '../../base/server/remembered'
 import { seatNames } from '../../games/shared/names'
 import { recentFor } from '../../games/shared/recent'
 import { stopsOf } from '../../table/short'
@@ -83,13 +84,7 @@ export class PuzzleSession {
   }
 
   private position(after: readonly string[]): Promise<PuzzleView> {
-    const key = after.join(' ')
-    let view = this.seen.get(key)
-    if (!view) {
-      this.seen.set(key, (view = puzzlesApi.puzzle(this.game, this.name, after)))
-      view.catch(() => this.seen.delete(key))
-    }
-    return view
+    return remembered(this.seen, after.join(' '), () => puzzlesApi.puzzle(this.game, this.name, after))
   }
 
   /** Go on with a turn, and ask what it comes to once it is whole; what stands against it, if anything does. */
@@ -99,8 +94,7 @@ export class PuzzleSession {
     try {
       shown = await this.position(tried)
     } catch (error) {
-      const reason = error instanceof ApiError ? error.reason : { code: 'internal' }
-      return { type: 'refused', id: null, reason }
+      return asRefused(error)
     }
     this.shown = shown
     this.tried = tried
@@ -250,8 +244,7 @@ export class PuzzleSession {
         type: 'considered',
       }
     } catch (error) {
-      const reason = error instanceof ApiError ? error.reason : { code: 'internal' }
-      return { type: 'refused', id: null, reason }
+      return asRefused(error)
     }
   }
 }

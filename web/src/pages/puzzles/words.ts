@@ -23,15 +23,8 @@ export function partText(steps: readonly { ply: Ply }[], game: string, names: Na
 }
 
 /** What speaks for an action: “column f can no longer count for Player 1”. */
-export function reasonsText(step: PuzzleStep, game: string, names: Names): string {
-  return listed(
-    step.because.map(({ key, words }) => gameTexts(game).text(key, withNames(words, game, names))),
-  )
-}
-
-/** Actions in notation, as one move. */
-export function moveText(plies: readonly { ply: Ply }[]): string {
-  return plies.map(({ ply }) => ply.text).join(' ')
+export function reasonsText(because: PuzzleStep['because'], game: string, names: Names): string {
+  return listed(because.map(({ key, words }) => gameTexts(game).text(key, withNames(words, game, names))))
 }
 
 /** A turn that one may think of: by what it comes down to, else in notation. */
@@ -60,7 +53,7 @@ export function verdict(
   game = '',
 ): string {
   if (reckoned) return reckonedText(right, reckoned, game)
-  const move = moveText(tried)
+  const move = tried.map(({ ply }) => ply.text).join(' ')
   const unproven = right ? '' : t('puzzle.unproven', { move })
   if (!proven) return unproven
   const [low = 0, high = 0] = proven
@@ -74,14 +67,7 @@ export function verdict(
   return t(answer ? 'puzzle.onlyShares' : 'puzzle.onlySharesAtOnce', words)
 }
 
-interface Words {
-  move: string
-  reply: string
-  name: string
-  [more: string]: string | number
-}
-
-function lost(by: number | null, words: Words, isAnswered: boolean): string {
+function lost(by: number | null, words: Record<string, string | number>, isAnswered: boolean): string {
   if (by === null) return t('puzzle.losesAnyway', words)
   return t(isAnswered ? 'puzzle.loses' : 'puzzle.losesAtOnce', { ...words, n: by })
 }

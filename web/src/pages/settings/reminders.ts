@@ -4,7 +4,7 @@ import type { Language } from '../../base/i18n/words'
 import { api } from '../../base/server/api'
 
 /** Why no reminders can be had here, if none can: the page came without https, or the browser knows none. */
-export type Hindrance = 'insecure' | 'unable'
+type Hindrance = 'insecure' | 'unable'
 
 /** What this browser has against reminders; null where they can be had. */
 export function hindrance(page: Window & typeof globalThis = window): Hindrance | null {

@@ -19,10 +19,9 @@ def propose_clocks(table: AnyTable, clocks: Clocks, *, at: float = 0.0) -> Propo
 
 
 def propose_hand(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """That whoever made the table enters the outcomes, for people who own the printed game. They can enter what is
-    legal for chance (``Table.due``); then there are no dice to check. Only before anything is played: IllegalError
-    ``begun`` later, and ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the
-    dice."""
+    """The table's maker enters the outcomes, for people who own the printed game. They can enter what is legal for
+    chance (``Table.due``); then there are no dice to check. IllegalError ``begun`` once anything has been played, and
+    ``no_clocks`` beside clocks of seats: nobody's time can run while somebody else looks at the dice."""
     if table.pace.turns is not None:
         raise IllegalError("no_clocks", "time", "where outcomes are entered by hand, no time runs")
     if table.line or table.by_hand:
@@ -31,8 +30,8 @@ def propose_hand(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
 
 
 def propose_hints(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """That all who play may ask for hints, before anything is played. IllegalError ``begun`` later, and
-    ``no_hints`` where everybody acts at once, or something is hidden: there nobody is advised."""
+    """All players may ask for hints. IllegalError ``begun`` once anything has been played, and ``no_hints`` where
+    everybody acts at once, or something is hidden."""
     if not table.game.may_hint({"seats": table.seats, **table.options}):
         raise IllegalError("no_hints", "hints", "there are hints where one acts after the other, all in sight")
     if table.line or table.hints:

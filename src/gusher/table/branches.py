@@ -20,7 +20,7 @@ from .table import Table
 from .view import Viewer
 
 MOST_MOVES = 500
-"""So many actions and outcomes at most make up a branch, those left out that had to come."""
+"""The most actions and outcomes of a branch, without those that leave nothing to luck."""
 
 
 class Tried(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,6 @@ class TheOnlyOne:
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """The one outcome that there is."""
-        del k, weights
         [only] = outcomes
         return only
 
@@ -92,5 +91,5 @@ def drawn(branch: Table, number_below: Callable[[int], int]) -> Pausing[tuple[Ta
 
 
 def everybody(branch: Table) -> Viewer:
-    """Whoever tries out a branch acts for all seats, one after the other, and sees what the one sees who is to move."""
+    """Whoever tries out a branch acts for all seats, and sees what the seat to move sees."""
     return Viewer(frozenset(range(branch.seats)), "hot_seat")

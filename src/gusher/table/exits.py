@@ -1,11 +1,9 @@
-"""Who has left a game before its end, and whether people have ended it: worked out from the log alone, and nowhere else
-does a table ask for it.
+"""Who has left a game before its end, and whether people have ended it, by the log alone.
 
-A side that resigns counts as last, whatever its points. If only one is left then, or nobody who would play on, the game
-ends with it; else a bot plays on for the seat. Where people share a side nobody resigns for the others: whoever leaves
-is replaced by a bot, and that is all. All can agree to let the points count as they stand, or to abandon the game,
-which then has no result. Bots agree to everything, since they lose nothing. However a game ends, what was hidden and
-the seed of the dice are shown.
+A side that resigns counts as last, whatever its points. If only one side is left then, or no person, the game ends;
+else a bot plays on for the seat. Where people share a side, nobody resigns: a bot replaces a person who leaves. All can
+agree to let the points count as they stand, or to abandon the game, which then has no result. Bots agree to everything.
+However a game ends, what was hidden and the seed of the dice are shown.
 """
 
 from __future__ import annotations
@@ -28,9 +26,9 @@ NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 class Exits(NamedTuple):
-    """``ended``: how people have ended the game, empty as long as it goes on or its rules have. ``resigned`` are the
-    seats that have resigned, ``sides`` those that they played for. ``stand_ins``: the levels of the bots that play on
-    for seats that somebody has left, those in ``for_now`` only until they come back."""
+    """``ended``: how people have ended the game, else empty. ``resigned`` are the seats that have resigned, ``sides``
+    their sides. ``stand_ins``: the levels of the bots that have replaced people, by seat; in seats ``for_now`` only
+    until these come back."""
 
     ended: EndKind = ""
     resigned: tuple[int, ...] = ()

@@ -1,5 +1,4 @@
-"""What has been written at a table, shared by all versions of it: the table before a move and the table after it have
-the same history, and differ in how much of it they look at.
+"""What has been written at a table. The tables before and after a move share it, and look at more or less of it.
 
 A history only grows. Of two tables that go on differently from the same entry, the second one gets a copy of its own.
 """

@@ -4,10 +4,9 @@ A game's lessons lie beside its rules, in ``lessons/``: ``lessons.toml`` says in
 them asks, ``<name>.txt`` is the game file that leads to its position, and ``text.<language>.toml`` has its words. A
 lesson is played at a table like any other; ``judge`` tells from the table alone how far its pupil has come.
 
-The log of the table begins with the steps of the game file, and they can't be taken back. So it shows no commitment of
-dice: it did not begin with them. Its row names the lesson, and lists of tables leave it out. Where the log begins
-otherwise than the lesson does today, as after a new version, it is an ordinary table (``is_played_at``). It is deleted
-thirty days after its last move.
+The log of the table begins with the steps of the game file, which can't be taken back; so it shows no commitment of
+dice. Lists of tables leave it out. If its log does not begin as the lesson does today, as after a new version, it is an
+ordinary table (``is_played_at``). It is deleted thirty days after its last move.
 """
 
 from __future__ import annotations
@@ -76,8 +75,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
-    """A try that the rules allow and that does not do: which ones (``when``), what is said of it (``says``, in the
-    texts under ``wrong``), and one such try."""
+    """Tries that the rules allow and that miss the goal: which (``when``), what is said of them (``says``, in the texts
+    under ``wrong``), and an ``example``."""
 
     says: str
     when: Condition
@@ -94,8 +93,7 @@ class Refused(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
     """What ``lessons.toml`` says of one lesson. ``seat`` (from 0) is the pupil's, ``solution`` what they can play.
-    ``claims``: what the text of a verdict (``praise``, ``wrong.white``) says of the table, which holds whenever it is
-    said."""
+    ``claims``: what must hold at the table whenever the text of a verdict (``praise``, ``wrong.white``) is shown."""
 
     name: str
     seat: int
@@ -115,8 +113,7 @@ class Lesson:
         self.number = number
         self.of = len(tasks)
         self.following = tasks[number].name if number < len(tasks) else None
-        text = (folder_of(kind) / f"{self.name}.txt").read_text("utf-8")
-        self.file = files.read(text)
+        self.file = files.read((folder_of(kind) / f"{self.name}.txt").read_text("utf-8"))
 
     @property
     def name(self) -> str:
@@ -140,7 +137,7 @@ class Lesson:
 
     def opening(self) -> Pausing[Table]:
         """The table as it begins, as work that pauses."""
-        return (yield from files.replaying(self.file))
+        return files.replaying(self.file)
 
     def is_played_at(self, table: Table) -> bool:
         """Whether a table has begun as this lesson begins; lessons of older versions may have begun otherwise."""
@@ -234,8 +231,7 @@ def _tasks(kind: Game) -> list[Task]:
     listed = folder_of(kind) / LISTED
     if not listed.exists():
         return []
-    tasks = tomllib.loads(listed.read_text("utf-8"))["lesson"]
-    return [msgspec.convert(each, Task) for each in tasks]
+    return msgspec.convert(tomllib.loads(listed.read_text("utf-8"))["lesson"], list[Task])
 
 
 def _seen(table: Table, lesson: Lesson) -> dict[str, Any]:
@@ -251,9 +247,3 @@ def _at(value: Any, path: str) -> Any:
         else:
             value = value.get(part) if isinstance(value, dict) else None
     return value
-
-
-__all__ = [
-    "Condition", "Judgement", "Lesson", "LessonStanding", "Progress", "Refused", "Task", "Wrong", "folder_of", "judge",
-    "lesson", "lessons", "texts",
-]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from gusher.rules.kernel import CHANCE, IllegalError, NotationError, Record, game
+from gusher.rules.kernel import CHANCE, IllegalError, Record, game
 
 from . import files
 from .commands.undo import propose_undo
@@ -129,6 +129,3 @@ def read(text: str) -> LocalTable:
     files.replay_into(made, file)
     made.take(made.start(made.dice))
     return made
-
-
-__all__ = ["IllegalError", "LocalTable", "NotationError", "Reason", "read", "table"]

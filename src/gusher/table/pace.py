@@ -1,5 +1,4 @@
-"""How much time there is: for a phase where everybody acts at once, else for turns. Worked out from the log alone, so
-that it is the same after a restart and in every process."""
+"""The time for a phase where everybody acts at once, else for turns: by the log alone, so the same in every process."""
 
 from __future__ import annotations
 
@@ -12,14 +11,10 @@ from .entries import Entry
 class Turns(NamedTuple):
     """The clocks of the seats where one acts after the other.
 
-    ``total``: the seconds are for the whole game, and ``increment`` come to them after each turn; else they are for
-    each turn, all that a seat does until it is somebody else's. ``seat`` is whose turn it is, None for nobody's. Its
-    time ``runs`` once every seat has made its first move (``moved``). ``left`` is what each seat had when this turn, or
-    the part of it since the last undo, began. ``flagged``: time has run out for it; then it
-    ``loses``, or a bot makes that turn.
-
-    That no time runs before the first moves is as on sites for chess. Whoever never makes one can be sent away by the
-    table's maker, since seats of people who have not moved can be freed.
+    ``total``: the seconds are for the whole game, and ``increment`` is added after each turn; else they are for each
+    turn. ``seat`` is to move (None: nobody). Its time ``runs`` once every seat has ``moved``, as on sites for chess.
+    ``left`` is what each seat had when this turn began, or after the last undo in it. ``flagged``: the seat to move has
+    no time left; then it ``loses``, or a bot makes that turn.
     """
 
     total: bool
@@ -33,17 +28,15 @@ class Turns(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """``seconds``: so many has each phase, each turn or each seat, 0: as many as anybody wants. Time runs from
-    ``since`` on, in seconds since 1970, which may be yet to come. ``paused``: since then nobody acts and no time
-    passes.
+    """``seconds`` for each phase, turn or seat (0: no limit). Time runs from ``since`` on (seconds since 1970, possibly
+    in the future). ``paused``: since when nobody acts and no time passes.
 
-    ``phase`` is the action by which a seat says that it is done with the present phase (None: the table waits for
-    nobody, or not for all at once); there were ``n`` entries when it began, and so many seconds have been ``added`` to
-    its time. ``turns`` are the clocks where one acts
-    after the other, None where there are none.
+    ``phase`` is the action by which a seat is done with the present phase (None: the table does not wait for all at
+    once); there were ``n`` entries when it began, and so many seconds have been ``added`` to its time. ``turns`` are
+    the clocks where one acts after the other.
 
     ``aloud``: somebody reads out what the bank does, step by step. ``reading``: the desk of the bank at which the last
-    step before this phase is still being read; 0 for none. Until it has been, nobody acts and no time runs.
+    step before this phase is still being read (0: none). Until then nobody acts and no time runs.
     """
 
     seconds: int = 0
@@ -64,8 +57,7 @@ class Pace(NamedTuple):
 
     @property
     def left(self) -> float | None:
-        """The seconds that the phase or the turn has left while its time stands still; None if none are counted, or it
-        runs."""
+        """The seconds left while the time of the phase or turn stands still; None if it runs, or there is no limit."""
         had = self._had
         if self.reading:
             return had
@@ -95,8 +87,8 @@ class Pace(NamedTuple):
         return (*left[:seat], max(0.0, left[seat] - max(0.0, spent)), *left[seat + 1 :])
 
     def after(self, entry: Entry, seats: int = 0) -> Pace:
-        """The pace once this entry is written, which starts no phase and no turn. ``seats``: so many act one after the
-        other, 0 if all do at once."""
+        """The pace once this entry is written, which starts no phase and no turn. ``seats``: how many act one after the
+        other, 0 if all act at once."""
         match entry:
             case entries.Clock() if seats:
                 turns = Turns(entry.total, entry.increment, (float(entry.seconds),) * seats, loses=entry.loses)
@@ -124,15 +116,13 @@ class Pace(NamedTuple):
         return self._replace(since=at if self.paused is None else self.paused, reading=0)
 
     def starting(self, phase: int | None, n: int, at: float, show: float = 0.0, reading: int = 0) -> Pace:
-        """The pace once another phase has begun, after ``n`` entries; it may begin while the table is paused. For so
-        many seconds everybody is shown what has been drawn before it: only then does its time run; or what was done
-        last is still being read at a desk of the bank (``reading``)."""
+        """The pace once another phase has begun, after ``n`` entries, perhaps during a pause. Its time runs after the
+        outcomes before it have been shown (``show`` seconds), or read out at a desk (``reading``)."""
         paused = None if self.paused is None else at
         return self._replace(phase=phase, n=n, since=at + show, paused=paused, added=0.0, reading=reading)
 
     def turning(self, actor: int | None, seat: int | None, at: float) -> Pace:
-        """The pace after a step of ``actor`` (None: chance), once it is the turn of ``seat`` (None: of nobody, or of
-        several)."""
+        """The pace after a step of ``actor`` (None: chance), when ``seat`` is to move (None: nobody, or several)."""
         if self.turns is None:
             return self
         turns = self.turns
@@ -149,9 +139,9 @@ class Pace(NamedTuple):
         return self._replace(since=at, turns=turns)
 
     def undone(self, then: Pace, made: float, at: float) -> Pace:
-        """The pace after an undo, back to a position where it was ``then``; the first action that is taken back was
-        made at ``made``. Everybody has the time that they had at that moment: nobody loses time to what did not happen.
-        But what a seat has used of the turn that goes on is gone, or taking back steps would stop the clock."""
+        """The pace after an undo, back to a position where it was ``then``; the first action taken back was made at
+        ``made``. Everybody has the time that they had at that moment, less what the seat to move has used of the turn
+        that goes on: else taking back would stop the clock."""
         if self.turns is None or then.turns is None:
             return self
         left, seat = list(then.times(made)), then.turns.seat

@@ -30,11 +30,10 @@ others."""
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """One puzzle, as its file has it.
 
-    ``name`` stands in addresses and stays, whatever else is found. ``options`` and ``moves`` (in notation) lead to the
-    position, in which the seat that is to move finds ``solution``, a whole turn; turns in ``also`` come down to the
-    same and are as right. ``worth``: where the ``goal`` is to win or to share the win, by how many points it wins if
-    both play as well as can be; else by how many points it is better than the best turn that comes down to something
-    else. ``fails``: in how many of 100 tries each level of bots plays something else.
+    ``name`` stands in addresses and never changes. ``options`` and ``moves`` (in notation) lead to the position, where
+    ``solution`` is the best whole turn; turns in ``also`` come down to the same and are as right. ``worth``: where the
+    ``goal`` is to win or to share the win, by how many points it wins under perfect play; else by how many points it
+    beats the best different turn. ``fails``: in how many of 100 tries each level of bots plays something else.
     """
 
     name: str

@@ -1,8 +1,8 @@
-"""What somebody asks the others at a table, one thing at a time: to take steps back, to end the game, or to stop it
-for a while. It comes about when all who were asked have agreed.
+"""What a player asks the others, one thing at a time: to take steps back, to end the game, or to pause it. It happens
+when all who were asked have agreed.
 
-They are asked once: whoever hears no plays on before asking again. Somebody who was asked and plays on instead has
-refused; other people's steps leave all questions open but that for steps to be taken back.
+After a refusal one has to play on before asking again. To play on instead of answering is to refuse. Other people's
+steps close a request to take steps back, and no other one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
-"""A table's state as somebody may see it, with what follows from it alone. As long as the same is in sight it stays the
-same object, however many moves are made: nothing about it is worked out twice, and whoever has been sent it is sent
-nothing.
-
-Eyes that see the same share one ``Sight``.
+"""A table's state as somebody may see it, with what follows from it alone. It stays the same object as long as the same
+is in sight: nothing is worked out or sent twice. Eyes that see the same share one ``Sight``.
 """
 
 from __future__ import annotations
@@ -26,24 +23,20 @@ class Standing:
 
 
 class Sight:
-    """One eye's state: ``record``, which nobody changes, and its bytes; and who has left the game, which everybody
-    sees."""
+    """One eye's state (``record``, read-only) and its bytes; and who has left the game, which everybody sees."""
 
     def __init__(self, game: Game, record: Record, data: bytes, exits: Exits) -> None:
         self.record = record
         self.data = data
         self.exits = exits
         self._game = game
-        self._standing: Standing | None = None
         self._legal: dict[int, list[str]] = {}
 
-    @property
+    @cached_property
     def standing(self) -> Standing:
         """How the game stands for everybody who sees this. Nobody changes it."""
-        if self._standing is None:
-            rules, s, exits = engine(self._game), self.record, self.exits
-            self._standing = Standing(exits.ending(rules, s), rules.points(s), exits.places(rules, s))
-        return self._standing
+        rules, s, exits = engine(self._game), self.record, self.exits
+        return Standing(exits.ending(rules, s), rules.points(s), exits.places(rules, s))
 
     @cached_property
     def scene(self) -> Fields:

@@ -1,6 +1,4 @@
-"""A table: game, options and log. Whoever wants something proposes it and stores the entries that come back; then the
-table after them is the table.
-"""
+"""A table: game, options and log."""
 
 from __future__ import annotations
 
@@ -38,17 +36,17 @@ NOBODY = -1
 
 SECONDS_OF_SHOW = 12.0
 SECONDS_OF_OUTCOME = 0.5
-"""Before a phase everybody is shown what was drawn, each outcome for so long, but no longer in all than that."""
+"""How long outcomes are shown before a phase begins: at most in all, and each."""
 
 KEPT_LATELY = 16
 KEPT_EVERY = 64
-"""Of the steps that stand, the states before the last few are kept, since they may be taken back, and those before
-every so many, from which every other one is played again."""
+"""States are kept before each of the last steps, which may be taken back, and before every 64th step, from which the
+others are played again."""
 
 
 class Step(Struct, gc=False):
-    """An action or an outcome that stands: the number of its entry, the seat (CHANCE for an outcome), the action as the
-    rules have it, and whether it has revealed anything, once somebody has asked."""
+    """An action or outcome that stands: the number of its entry, its seat (CHANCE for an outcome), the rules' number of
+    the action, and whether it revealed anything (None: not worked out yet)."""
 
     n: int
     seat: int
@@ -57,8 +55,7 @@ class Step(Struct, gc=False):
 
 
 Far = Literal["step", "side", "all"]
-"""How far somebody reads who reads out what the bank does: a step, all that it does for one side now, or everything up
-to the next phase."""
+"""How much of what the bank does is read out: a step, all for one side now, or everything up to the next phase."""
 
 
 class Clocks(NamedTuple):
@@ -79,21 +76,20 @@ class Proposal(NamedTuple, Generic[AnyTable]):
 
 
 class Table:
-    """One game being played. ``n`` counts the entries of its log, ``outcomes_drawn`` the outcomes that were ever drawn.
-    ``sides`` are the sides that the seats play for. ``conceals`` says whether anything can be hidden from anybody as
-    long as the game lasts; at a table that ``is_open`` nothing is. ``by_hand``: whoever made the table enters what real
-    dice, cards and tiles show. ``hints``: all who play may ask for hints. ``pace``, ``exits`` (who has left, and
-    whether people have ended the game) and ``asking`` (what somebody asks the others) follow from the log.
+    """One game being played. ``n`` counts the entries of its log. ``sides`` has the side of each seat. ``conceals``:
+    something can be hidden from somebody while the game lasts; never at a table that ``is_open``. ``by_hand``: the
+    maker of the table enters what real dice, cards and tiles show. ``hints``: all players may ask for hints. ``pace``,
+    ``exits`` (who has left, and whether people have ended the game) and ``asking`` (what somebody asks the others)
+    follow from the log.
 
-    ``propose`` and the commands (``table.commands``) check a wish against the rules and return a ``Proposal``;
-    nothing has changed then. Whoever stores its entries replaces this table with its table. So no move is shown that
-    could still be lost, and none is worked out twice. A table shares its log with those before and after it, so a
-    move costs the same however long the log is.
+    ``propose`` and the commands (``table.commands``) check a wish against the rules and return a ``Proposal``, without
+    changing this table. Once its entries are stored, its table replaces this one. So no move is shown that could still
+    be lost, and none is worked out twice. Successive tables share one log: a move costs the same however long it is.
 
-    ``rules_version`` says by which rules the game was begun, if not by those in force.
+    ``rules_version``: the rules by which the game began, if not those in force.
 
-    OptionError and PartsError if it can't be set up so; IllegalError or NotationError if the entries do not fit the
-    rules; ValueError if games by that version can't be replayed.
+    OptionError or PartsError for a wrong set-up, IllegalError or NotationError for entries that break the rules,
+    ValueError if games by that version can't be replayed.
     """
 
     def __init__(
@@ -185,8 +181,7 @@ class Table:
         return self._movers
 
     def due(self) -> list[tuple[str, Phrase]]:
-        """The outcomes that whoever made the table can enter now, in notation, each with what tells it; none where
-        nobody enters any."""
+        """The outcomes that the table's maker can enter now, in notation, each with its phrase; else none."""
         if not self.by_hand or self.movers() != [CHANCE]:
             return []
         actions = self.engine.legal(self._state, CHANCE)
@@ -199,8 +194,7 @@ class Table:
 
     @property
     def shows_past(self) -> bool:
-        """Whether earlier positions can be shown as they were: as long as anything can be hidden, what was in sight
-        then may be hidden now."""
+        """Whether earlier positions can be shown: what was in sight then may be hidden now."""
         return not self.conceals or self.over
 
     @property
@@ -220,8 +214,7 @@ class Table:
 
     @property
     def places(self) -> list[int]:
-        """Every side's place as the points stand; whoever has resigned is behind all others. None have a place in a
-        game that was abandoned."""
+        """Every side's place as the points stand, those that resigned last; empty for an abandoned game."""
         return self.exits.places(self.engine, self._state)
 
     def legal(self, seat: int) -> list[str]:
@@ -299,10 +292,10 @@ class Table:
 
     def seen_between(self, eye: int, n: int) -> list[bytes]:
         """What a seat was shown after each step since entry ``n`` but the last, as records. Empty if there were other
-        entries, more steps than are kept, or games where everybody acts at once, which nobody follows step by step.
+        entries or more steps than are kept, and where everybody acts at once.
 
-        Where something is hidden, all must be parts of a move whose lines the seat reads: how many records there are
-        tells what they were."""
+        Where something is hidden, all steps must be parts of a move whose lines the seat may read, since the number of
+        records says something about the steps."""
         first = bisect_left(self.line, n, key=lambda step: step.n)
         passed = self.line[first : self._standing - 1]
         if self.game.done is not None or not 0 < len(passed) < KEPT_LATELY or len(passed) + 1 != self.n - n:
@@ -333,19 +326,15 @@ class Table:
         return covered
 
     def foreseen(self, eye: int, seat: int, action: int) -> Record | None:
-        """The state after a legal action as ``eye`` would be shown it; None if that would tell what is hidden now.
-
-        The action is played on what ``eye`` is shown. If the true state, once concealed, looks different after it, the
-        action reveals something: then it has no preview, and can't be taken back."""
+        """The state after a legal action, played on what ``eye`` is shown. None if the true state, once concealed,
+        would look different: then the action reveals something, has no preview, and can't be taken back."""
         if self.conceals:
             return self.engine.foreseen(self._state, eye, seat, action)
-        after = self.engine.copy(self._state)
-        self.engine.play_unchecked(after, seat, action)
-        return after
+        return self.engine.after(self._state, seat, [action])
 
     def reveals(self, n: int) -> bool:
-        """Whether somebody has learnt something from entry ``n``, an action since the last outcome that stands, which
-        did not follow from what they were shown before."""
+        """Whether entry ``n``, an action since the last outcome that stands, showed somebody what did not follow from
+        what they had been shown before."""
         place = bisect_left(self.line, n, key=lambda step: step.n)
         step = self._line[place]
         if step.reveals is None:
@@ -358,8 +347,7 @@ class Table:
         return any(self.engine.foreseen(before, eye, step.seat, step.action) is None for eye in eyes)
 
     def _before(self, place: int) -> Pausing[Record]:
-        """The state before a step of the line: the next one before it that is kept, and what was played from there.
-        Nobody changes it."""
+        """The state before a step of the line, played from the nearest earlier state that is kept. Read-only."""
         if place == self._standing:
             return self._state
         kept, start = self._history.kept, place
@@ -430,8 +418,7 @@ class Table:
         return twin
 
     def by_itself(self) -> Self:
-        """This table again with nothing but the game: no time runs, nobody asks for anything or reads anything out, and
-        outcomes are entered."""
+        """This table again with nothing but the game: no clock, no requests, no reading out; outcomes are entered."""
         twin = self.fork()
         twin.by_hand = True
         twin.asking = Asking()
@@ -453,18 +440,15 @@ class Table:
         at: float = 0.0,
         role: ActingRole = "",
     ) -> Proposal[Self]:
-        """Actions of a seat, one after the other, and every outcome that follows: one resolution, all or nothing. All
-        but the last must be parts of something larger (``kernel.actions.PART``), which show nothing new and draw
-        nothing: else a refusal would tell what they come to.
+        """Actions of a seat, one after the other, and every outcome that follows: all or nothing. All but the last must
+        be parts of something larger (``kernel.actions.PART``), which reveal and draw nothing: else a refusal would tell
+        what they come to.
 
-        IllegalError carries the rules' reason. Or it is ``paused``, or ``listening``: what the bank did is still read
-        out; or ``not_at_once``: something that is no part of
-        anything is followed by more; or ``time_up``: for a seat whose time has run out, nobody acts but the clock
-        (``role``). Of several actions its ``place`` tells which one is wrong (``{"action": 2}``,
-        counted from 1).
+        IllegalError: the rules' reason, ``paused``, ``listening`` (what the bank did is still read out),
+        ``not_at_once`` (an action that is no part is followed by more) or ``time_up`` (only the clock acts for a seat
+        without time). ``place`` says which of several actions is wrong, from 1: ``{"action": 2}``.
         """
-        if self.pace.paused is not None:
-            raise IllegalError("paused", "action", "the table is paused")
+        self.check_not_paused("action")
         self.check_listening("action")
         if self.pace.flagged == seat and role != "clock":
             raise IllegalError("time_up", "action", "time has run out for this seat; a bot acts for it")
@@ -480,6 +464,11 @@ class Table:
         """What the bank does next; None if it has nothing to do, or there is none."""
         return self.game.errand(self._state) if self.game.errand is not None and self.movers() == [CHANCE] else None
 
+    def check_not_paused(self, field: str) -> None:
+        """IllegalError ``paused`` while the table is."""
+        if self.pace.paused is not None:
+            raise IllegalError("paused", field, "the table is paused")
+
     def check_listening(self, field: str) -> None:
         """IllegalError ``listening`` while what the bank has done is still read out."""
         if self.pace.reading:
@@ -488,8 +477,8 @@ class Table:
     def proposal(
         self, entries: Sequence[Entry], dice: DrawsOutcomes | None = None, at: float = 0.0, far: Far | None = None
     ) -> Proposal[Self]:
-        """What these entries come to, and the outcomes that ``dice`` draw for what is due then; where they are read
-        out, so ``far`` as somebody has read (None: not at all)."""
+        """What these entries come to, with the outcomes that are due then, drawn by ``dice``; where they are read out,
+        only so ``far`` (None: none)."""
         trial, is_newest = self.fork(), len(self._history.entries) == self.n
         try:
             for number, entry in enumerate(entries, start=1):
@@ -588,8 +577,7 @@ class Table:
         self.n += 1
 
     def _place(self, undo: Undo | Void) -> int:
-        """How many steps stand after an undo: never fewer than there were after the last outcome. A void goes
-        further."""
+        """How many steps stand after this. An undo stops at the last outcome, a void does not."""
         place, back = self._standing, 0 if isinstance(undo, Void) else self._back
         while place > back and self._line[place - 1].n >= undo.to:
             place -= 1
@@ -634,9 +622,8 @@ class Table:
             self._history.kept.pop(self._line[old].n, None)
 
     def rest(self) -> None:
-        """Nobody is here, and nobody is about to take anything back: keep only the states from which every other one
-        is played again, and forget what was worked out for those who looked on. In Oil City that frees two thirds of a
-        table's memory; when somebody comes, at most 63 steps are played again."""
+        """Free memory while nobody is here: keep only every 64th state, and forget what was worked out for viewers. In
+        Oil City that frees two thirds of a table's memory; when somebody comes, at most 63 steps are played again."""
         for place in range(max(0, self._standing - 1 - KEPT_LATELY), self._standing):
             if place % KEPT_EVERY:
                 self._history.kept.pop(self._line[place].n, None)
@@ -666,8 +653,7 @@ class Table:
         return self.pace.undone(self._history.paces[first - 1], self._history.entries[first].at, at)
 
     def _phase(self) -> int | None:
-        """What a seat says that is done with what everybody is at now; None if the table waits for nobody, or not for
-        all at once."""
+        """The action by which a seat is done with this phase; None if the table does not wait for all at once."""
         if self.game.done is None or self.exits.movers(self.engine, self._state) in ([], [CHANCE]):
             return None
         return self.game.done(self._state)

@@ -16,8 +16,8 @@ from .table import Step, Table
 
 
 def last_own_step(table: Table, seats: Collection[int]) -> int | None:
-    """How many entries stood before the last action of any of these seats that still stands: of several actions that
-    were one wish (a drive), before the first."""
+    """How many entries stood before the last action of these seats that stands, or before the first of several that
+    were one wish (a drive)."""
     line = table.line
     entered = _last_entered(table)
     if entered is not None:
@@ -41,8 +41,7 @@ def _last_entered(table: Table) -> int | None:
 
 
 def _are_one_wish(table: Table, step: Step, after: Step) -> bool:
-    """Whether a step was wished for together with the one after it: they were written at the same moment, and it is a
-    part of something larger."""
+    """Whether two steps were one wish: they were written at the same moment, and the first is part of something."""
     at = table.entries[step.n].at
     return (
         at != 0
@@ -54,12 +53,12 @@ def _are_one_wish(table: Table, step: Step, after: Step) -> bool:
 
 
 def needed(table: Table, own: Collection[int], consenting: Collection[int], to: int) -> list[int]:
-    """The seats that must be asked if those of ``own`` go back to the state after ``to`` entries, where ``consenting``
-    need no asking.
+    """The seats that must be asked if those of ``own`` go back to the state after ``to`` entries; ``consenting`` seats
+    need not be.
 
     IllegalError: ``undo_over``, ``undo_together`` (where everybody acts at once, drafts are changed by hand),
-    ``undo_nothing`` (it would not take back a step of one's own, but begin with somebody
-    else's), ``undo_chance`` (something was drawn since) or ``undo_revealed`` (something hidden has come to light).
+    ``undo_nothing`` (the first step taken back is not one's own), ``undo_chance`` (something was drawn since) or
+    ``undo_revealed`` (something hidden has come to light).
     """
     if table.over:
         raise IllegalError("undo_over", "to", "the game is over")

@@ -1,5 +1,4 @@
-"""A log without its rules: what stands of it, and its game file, as far as that can be known where the rules by which
-it was played are not to be had."""
+"""A log without its rules: what stands of it, and its game file, where the rules it was played by are missing here."""
 
 from __future__ import annotations
 
@@ -8,10 +7,7 @@ from dataclasses import dataclass
 
 from .entries import LEAVING, STEPS, TAKING_BACK, Action, Entry, Hand, Outcome, Undo
 from .files import HIDDEN, GameFile, Player, Result, Seed, Step, left_step
-from .pausing import Pausing
-
-_MANY = 500
-"""Entries between two pauses."""
+from .pausing import MANY, Pausing
 
 
 @dataclass(frozen=True)
@@ -36,7 +32,7 @@ class Unplayed:
         line: list[Action | Outcome] = []
         by_hand = self.by_hand
         for number, entry in enumerate(self.entries):
-            if number % _MANY == 0:
+            if number % MANY == 0:
                 yield
             if isinstance(entry, STEPS):
                 line.append(entry)
@@ -56,7 +52,7 @@ class Unplayed:
         standing = {entry.n for entry in (yield from self.standing())}
         seen = counted = 0
         for number, entry in enumerate(self.entries):
-            if number % _MANY == 0:
+            if number % MANY == 0:
                 yield
             if isinstance(entry, LEAVING):
                 steps.append(left_step(entry))

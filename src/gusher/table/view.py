@@ -43,11 +43,10 @@ class Viewer(Struct, frozen=True):
 
 
 class LogLine(Struct, gc=False, omit_defaults=True):
-    """One entry of the log. ``seat`` is None for chance and for whoever acts without one, which ``role`` tells; with
-    both, ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
-    (``log.<phrase>``) and ``words`` fill it; all three are empty for what is not a step, and as long as it tells what
-    the viewer may not see. The ``words`` of a clock are its numbers, those of a takeover the ``level`` of the bot,
-    those of an end how it ``ends``, and those of a request its ``wish``. ``undone``: taken back later."""
+    """One entry of the log. ``seat`` is None for chance and for those who act without one (see ``role``); with both,
+    ``role`` acted for the seat. ``text`` is notation; ``phrase`` names the sentence in the game's texts
+    (``log.<phrase>``) and ``words`` fill it. For a step all three are empty while the viewer may not see what it says;
+    for any other entry ``words`` are its ``WORDS``. ``undone``: taken back later."""
 
     n: int
     kind: EntryKind
@@ -61,8 +60,8 @@ class LogLine(Struct, gc=False, omit_defaults=True):
 
 
 class UndoState(Struct, omit_defaults=True):
-    """What can be taken back. ``to``: how many entries would stand if the viewer took back their last step, or None,
-    and then ``why`` is the code of the reason. ``needs``: the seats that would have to agree."""
+    """What can be taken back. ``to``: how many entries would stand if the viewer took back their last step; or None,
+    with the reason's code (``why``). ``needs``: the seats that would have to agree."""
 
     to: int | None = None
     why: str | None = None
@@ -119,8 +118,8 @@ class SeenTurn(Struct, frozen=True):
 
 
 class Considered(Struct):
-    """What an action would do: ``reason`` is the code of why not, and ``section`` where the rules page says so; or
-    points and scene right after it, or neither where it would show what is hidden from whoever asks."""
+    """What an action would do: the code of the ``reason`` against it, and the ``section`` of the rules page; or points
+    and scene right after it, or neither where they would show what is hidden from the viewer."""
 
     reason: str | None
     section: str | None
@@ -148,8 +147,8 @@ def viewing(
 
 
 def looking(table: Table, viewer: Viewer, consenting: Collection[int] = (), *, as_record: bool = False) -> View:
-    """The same without any of the log. ``as_record``: for somebody who has the record of the state as they may see it;
-    what follows from that, points, legal actions and the scene, is left empty."""
+    """The same without the log. ``as_record``: without points, legal actions and scene, for a device that has the
+    record of the state and works them out."""
     movers = table.movers()
     sight = table.sight(eye_of(table, viewer))
     standing = sight.standing
@@ -195,8 +194,7 @@ def telling(table: Table, numbers: Iterable[int], hidden: Container[int]) -> Pau
 
 
 def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
-    """What an action of one of the viewer's seats would do, as far as the viewer may know. NotationError if it is no
-    action."""
+    """What an action of one of the viewer's seats would do, as far as they may know. NotationError if it is none."""
     action = table.game.actions.read(text)
     if table.exits.ended:
         return Considered("ended", None, [], None)
@@ -212,13 +210,12 @@ def consider(table: Table, viewer: Viewer, seat: int, text: str) -> Considered:
 
 
 LONGEST_TURN = 500
-"""Steps of a turn that is explained; where everybody acts at once, one person may have made any number of them."""
+"""Steps of a turn that is explained; where everybody acts at once, a turn may have any number of them."""
 
 
 def turn(table: Table, viewer: Viewer, n: int) -> SeenTurn:
-    """The turn that entry ``n`` belongs to, or comes before if it is an outcome. What people are told about a move, a
-    bot's, too, is worked out from this. IndexError if it belongs to none, or was taken back; IllegalError
-    ``turn_too_long``."""
+    """The turn that entry ``n`` belongs to, or comes before if it is an outcome: what moves are explained by.
+    IndexError if it belongs to none, or was taken back; IllegalError ``turn_too_long``."""
     return whole(seeing_turn(table, viewer, n))
 
 
@@ -263,8 +260,7 @@ def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
 
 
 def known(table: Table, seat: int) -> bytes:
-    """The state as somebody in a seat knows it who forgets nothing: all that a bot is given. How weaker bots forget is
-    up to them."""
+    """The state as a player who forgets nothing knows it: all that a bot is given."""
     return table.engine.known(table.state, seat).tobytes()
 
 
@@ -274,9 +270,8 @@ def covered(table: Table, viewer: Viewer) -> Covered:
 
 
 def eye_of(table: Table, viewer: Viewer) -> int:
-    """Whose eyes a viewer looks with: at one device with several seats, those of the one to move. While nobody there is
-    to move, nobody knows who sits in front of it: then it shows what anybody may see. Seats that play together are one
-    person, or look at the same anyway."""
+    """The seat whose view a viewer has: at one device with several seats, the one to move. While none of them is to
+    move, we don't know who sits there, so the device shows what everybody may see. Seats of one side see the same."""
     if len(viewer.seats) < 2 or len({table.sides[seat] for seat in viewer.seats}) < 2:
         return min(viewer.seats, default=NOBODY)
     return min((seat for seat in table.movers() if seat in viewer.seats), default=NOBODY)

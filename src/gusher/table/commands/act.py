@@ -16,9 +16,8 @@ MOST_ACTIONS = 40
 
 class Act(Known, tag="act"):
     """Play a move: one action, or several that belong together (the steps of a drive, the pieces of an arrangement),
-    all of them or none. ``n`` is how many entries the client knows; ``id`` is the client's own number for the answer,
-    and ``key`` what the message is known by if it has to be sent again, on this connection or a later one. Where
-    everybody acts at once, a move holds whatever has been written meanwhile."""
+    all of them or none. ``n`` is how many entries the client knows. Where everybody acts at once, a move holds whatever
+    has been written meanwhile."""
 
     seat: int
     actions: Annotated[list[str], Meta(min_length=1, max_length=MOST_ACTIONS)]

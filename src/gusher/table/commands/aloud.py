@@ -1,12 +1,11 @@
 """Read out what the bank does.
 
-Nothing is drawn before it is read. So what has not been read has not happened, and no screen has anything to hide. The
-last step before a phase is still being read when the phase is in the log already; until a ``read`` entry the phase is
-held (``Pace.reading``): nobody acts, and no time runs.
+Nothing is drawn before it is read, so no screen has anything to hide. After the last step before a phase the phase is
+held until a ``read`` entry (``Pace.reading``): nobody acts, and no time runs.
 
-A game with a bank says what it does next (``Game.errand``): at which of its two desks, and for which side. Steps come
-in the order of the rules, so the desks take turns as the phases do, and nobody reads at both at once. In a room any
-host reads at a desk that nobody has taken (``Room.desks_of``).
+``Game.errand`` says what the bank does next: at which of its two desks, and for which side. Steps come in the order of
+the rules, so nobody reads at both desks at once. In a room any host reads at a desk that nobody has taken
+(``Room.desks_of``).
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.table import entries
 from gusher.table.table import AnyTable, DrawsOutcomes, Far, Proposal
 
-from .command import Actor, Command, Known, Moment, check_no_pause
+from .command import Actor, Command, Known, Moment
 
 
 class Aloud(Command, tag="aloud"):
@@ -53,8 +52,8 @@ class ReadOn(Known, tag="read"):
 
 
 def propose_aloud(table: AnyTable, dice: DrawsOutcomes, *, on: bool, at: float = 0.0) -> Proposal[AnyTable]:
-    """That whoever made the table reads out what the bank does, step by step, or (not ``on``) no longer; then all that
-    is due is drawn. IllegalError ``no_bank`` where there is none, ``nothing_to_read`` where it is so already."""
+    """The table's maker reads out what the bank does, or (not ``on``) no longer: then all that is due is drawn.
+    IllegalError ``no_bank`` where there is none, ``nothing_to_read`` if that is how it is already."""
     if table.game.errand is None:
         raise IllegalError("no_bank", "on", f"{table.game.name} has no bank")
     if table.pace.aloud == on:
@@ -63,10 +62,9 @@ def propose_aloud(table: AnyTable, dice: DrawsOutcomes, *, on: bool, at: float =
 
 
 def propose_read(table: AnyTable, dice: DrawsOutcomes, far: Far = "step", *, at: float = 0.0) -> Proposal[AnyTable]:
-    """What the bank does next, so ``far``; once all has been done, that it has been read out, and the next phase
-    begins. IllegalError ``nothing_to_read`` where the bank has nothing to do, or somebody enters what real dice show,
-    and ``paused``."""
-    check_no_pause(table, "n")
+    """What the bank does next, so ``far``; once it has nothing to do, that all has been read out. IllegalError
+    ``nothing_to_read``, also where an outcome is to be entered, or ``paused``."""
+    table.check_not_paused("n")
     if table.pace.reading:
         return table.proposal([entries.Read(table.n, at=at, role="maker")])
     is_looked_at = table.by_hand and len(table.due()) > 1

@@ -10,8 +10,8 @@ from .command import Actor, Company, Known, Moment, check_goes_on, check_plays
 
 
 class Answer(Known, tag="answer"):
-    """Agree to or refuse the open request: to take back, or to end the game. Whoever asks can refuse, too: then they
-    don't want it any more. It holds as long as the same request is open, whatever has been played meanwhile."""
+    """Agree to the open request, or refuse it. It holds as long as the same request is open, whatever has been played
+    meanwhile."""
 
     seat: int
     agree: bool
@@ -34,9 +34,8 @@ class Answer(Known, tag="answer"):
 
 
 def propose_answer(table: AnyTable, seat: int, agree: bool, at: float = 0.0) -> Proposal[AnyTable]:
-    """Agree to the open request, or refuse it; the last to agree brings what was asked for. Whoever asks can refuse,
-    too: then they don't want it any more. IllegalError ``nobody_asks`` if there is no such
-    request, ``ended`` if there is nothing to agree to any more."""
+    """Agree to the open request, or refuse it; when the last has agreed, what was asked for happens. Who asked can
+    refuse, too, and so withdraw it. IllegalError ``nobody_asks``, or ``ended`` for agreeing after the end."""
     request = table.asking.request
     if request is None or not (seat in request.waiting or (seat == request.by and not agree)):
         raise IllegalError("nobody_asks", "seat", "nobody asks this seat for anything")

@@ -11,8 +11,7 @@ from .command import Actor, Command, Moment
 
 class Clock(Command, tag="clock"):
     """As the table's maker, where everybody acts at once: give every phase so many seconds, the present one from now
-    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``. It is an entry of the log, and goes
-    on after a restart."""
+    on; 0 takes the clock away. When it runs out, the phase ends as with ``Close``."""
 
     seconds: int
 

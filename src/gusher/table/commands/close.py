@@ -11,8 +11,7 @@ from .command import Actor, Known, Moment
 
 
 class Close(Known, tag="close"):
-    """As the table's maker, where everybody acts at once: say for all whom the table waits for that they are done. What
-    they have drafted counts as it stands."""
+    """As the table's maker, where everybody acts at once: end the phase for all. See ``propose_close``."""
 
     is_for_maker = True
     needs_all_seats = True
@@ -27,7 +26,7 @@ class Close(Known, tag="close"):
 
 
 def propose_close(table: AnyTable, role: ActingRole, dice: DrawsOutcomes, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """The end of a phase for all whom the table waits for: what they have drafted counts as it stands. IllegalError
+    """The end of a phase for all whom the table waits for: what they have drafted counts. IllegalError
     ``nothing_to_close`` if it does not wait for all at once."""
     if table.pace.phase is None or table.movers() == [CHANCE]:
         raise IllegalError("nothing_to_close", "n", "there is no phase that could end")

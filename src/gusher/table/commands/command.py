@@ -1,8 +1,8 @@
-"""What somebody wants at a table: what all commands have in common.
+"""What all commands at a table have in common.
 
 A command is one file: its message, who may send it (``check``), when it is too late (``is_stale``), and which entries
-it proposes (``propose``). Whoever carries it out (a server, a script) holds the table meanwhile, stores the entries,
-and tells everybody. At a server ``LiveTable`` does so, for sockets, rooms, bots, the clock and the operator's page.
+it proposes (``propose``). A server or script that carries it out holds the table meanwhile, stores the entries, and
+sends them out. In a server ``LiveTable`` does so, for sockets, rooms, bots, the clock and the operator's page.
 
 A new command is one file and its texts. If devices send it, it is named in ``ClientMessage``, too.
 """
@@ -19,17 +19,17 @@ from gusher.table.entries import ActingRole
 from gusher.table.table import AnyTable, DrawsOutcomes, Proposal, Table
 
 Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
-"""A message that changes something has a random one, never used before, so that it can be sent again if its answer got
-lost: it is done once. Without one (empty), it is done each time."""
+"""A random key by which a message that is sent again, because its answer got lost, is done only once. A message without
+a key (empty) is done each time."""
 
 DESKS = (1, 2)
 """The desks of a bank."""
 
 
 class Actor(NamedTuple):
-    """Who wants something: all ``seats`` that are theirs, and those that they play themselves (``playing``); bots have
-    the others for now. ``is_maker``: they made the table, or are hosts of its room. ``role``: what they act as in a
-    seat that is not theirs. Of the bank they read out what is done at these ``desks``."""
+    """Who wants something: their ``seats``, and those that they play themselves (``playing``), not bots for now.
+    ``is_maker``: they made the table, or are hosts of its room. ``role``: what they act as in a seat that is not
+    theirs. ``desks``: where they read out what the bank does."""
 
     seats: frozenset[int] = frozenset()
     playing: frozenset[int] = frozenset()
@@ -90,8 +90,7 @@ class _Numbered(Struct):
 
 
 class Command(_Numbered, forbid_unknown_fields=True, kw_only=True):
-    """A message by which somebody wants something. ``id`` is its sender's own number for the answer, and ``key`` what
-    the message is known by if it has to be sent again, on this connection or a later one."""
+    """A message by which somebody wants something. ``id`` is its sender's own number for the answer. See ``Key``."""
 
     key: Key = ""
 
@@ -154,9 +153,3 @@ def check_goes_on(table: Table) -> None:
     """IllegalError ``ended`` if the game has."""
     if table.over:
         raise IllegalError("ended", "kind", "the game has ended")
-
-
-def check_no_pause(table: Table, field: str) -> None:
-    """IllegalError ``paused``."""
-    if table.pace.paused is not None:
-        raise IllegalError("paused", field, "the table is paused")

@@ -26,8 +26,8 @@ class End(Command, tag="end"):
             check_no_room(company)
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """End the game at once, or ask those who have to agree. IllegalError: ``not_your_seat`` for somebody who
-        neither plays here nor may end it otherwise, or as from ``propose_end``."""
+        """At once, or once the others agree. IllegalError ``not_your_seat`` for somebody who neither plays here nor may
+        end it otherwise, or as from ``propose_end``."""
         company, own, at = moment.company, actor.seats, moment.at
         may_abandon = self.ends == "abandoned" and company.is_deserted(actor)
         if actor.is_maker and (table.game.done is not None or company.is_in_room or may_abandon):
@@ -58,12 +58,11 @@ def propose_end(
     role: ActingRole = "",
     at: float = 0.0,
 ) -> Proposal[AnyTable]:
-    """End the game, with the points as they stand (``agreed``) or without a result (``abandoned``): at once if nobody
-    has to be ``asked``, else once all of these seats have agreed. ``own`` are the seats of whoever wants
-    it, ``seat`` the one that speaks for them.
+    """End the game, with the points as they stand (``agreed``) or without a result (``abandoned``): at once if no seats
+    are ``asked``, else once all of them have agreed. ``seat`` asks for all of its player's ``own`` seats.
 
-    IllegalError: ``ended``, ``not_the_maker`` (where everybody acts at once, others are not asked: whoever made the
-    table ends the game), or as from ``check_may_ask``.
+    IllegalError: ``ended``, ``not_the_maker`` (where everybody acts at once, only the table's maker ends the game), or
+    as from ``check_may_ask``.
     """
     check_goes_on(table)
     if table.game.done is not None and role != "maker" and asked:

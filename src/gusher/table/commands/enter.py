@@ -6,7 +6,7 @@ from gusher.rules.kernel import CHANCE, IllegalError
 from gusher.table.entries import Outcome
 from gusher.table.table import AnyTable, DrawsOutcomes, Proposal
 
-from .command import Actor, Known, Moment, check_no_pause
+from .command import Actor, Known, Moment
 
 
 class Enter(Known, tag="enter"):
@@ -29,5 +29,5 @@ def propose_outcome(table: AnyTable, text: str, dice: DrawsOutcomes, *, at: floa
     IllegalError ``nothing_to_enter`` where none is due that somebody enters, ``paused``, or the rules' reason."""
     if not table.by_hand or table.movers() != [CHANCE]:
         raise IllegalError("nothing_to_enter", "outcome", "no outcome is waited for")
-    check_no_pause(table, "outcome")
+    table.check_not_paused("outcome")
     return table.proposal([Outcome(table.n, text=text, at=at, role="maker")], dice, at)

@@ -21,21 +21,13 @@ class Hint(Command, tag="hint"):
         check_plays(table, actor, self.seat)
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """See ``propose_hint``; nothing if it has been given one."""
-        return Proposal([], table) if has_hint(table, self.seat) else propose_hint(table, self.seat, at=moment.at)
-
-
-def propose_hint(table: AnyTable, seat: int, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """That a seat has been given a hint. IllegalError ``no_hints`` where there are none, ``not_your_turn`` for one that
-    is not to move."""
-    if not table.hints:
-        raise IllegalError("no_hints", "seat", "whoever made this table has not allowed hints")
-    if seat not in table.movers():
-        raise IllegalError("not_your_turn", "seat", f"seat {seat} is not to move")
-    return table.proposal([entries.Hint(table.n, seat, at=at)])
-
-
-def has_hint(table: Table, seat: int) -> bool:
-    """Whether a seat has been given a hint for the position as it is."""
-    last = table.line[-1].n if table.line else -1
-    return any(isinstance(entry, entries.Hint) and entry.seat == seat for entry in table.entries[last + 1 :])
+        """Nothing if the seat has been given one for this position. IllegalError ``no_hints`` where there are none,
+        ``not_your_turn`` for a seat that is not to move."""
+        last = table.line[-1].n if table.line else -1
+        if any(isinstance(each, entries.Hint) and each.seat == self.seat for each in table.entries[last + 1 :]):
+            return Proposal([], table)
+        if not table.hints:
+            raise IllegalError("no_hints", "seat", "whoever made this table has not allowed hints")
+        if self.seat not in table.movers():
+            raise IllegalError("not_your_turn", "seat", f"seat {self.seat} is not to move")
+        return table.proposal([entries.Hint(table.n, self.seat, at=moment.at)])

@@ -13,8 +13,7 @@ from .end import propose_end
 
 
 class Leave(Command, tag="leave"):
-    """Leave the game for good: resign for this seat, or, where several people share a side, leave all of one's seats to
-    bots. ``TableView.ways_out`` tells what follows."""
+    """Leave the game for good (see ``propose_leave``). ``TableView.ways_out`` says what follows."""
 
     seat: int
 
@@ -29,8 +28,7 @@ class Leave(Command, tag="leave"):
 
 
 class Vacate(Command, tag="vacate"):
-    """Leave on seats whose people are gone for good, as they would have. Where nobody is left who plays, the game is
-    abandoned."""
+    """Leave for people who are gone for good. Where nobody is left who plays, the game is abandoned."""
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
         """For all of the actor's seats."""
@@ -49,8 +47,8 @@ def propose_leave(table: AnyTable, seat: int, own: Collection[int], company: Com
 def propose_resign(
     table: AnyTable, seat: int, people: Collection[int], level: str | None, at: float = 0.0
 ) -> Proposal[AnyTable]:
-    """Give up for a seat. A bot of this ``level`` plays on for it, if there is one and that makes sense: at least two
-    sides are left, and one of ``people``, the seats that persons have. Else the game ends.
+    """Give up for a seat. A bot of this ``level`` plays on for it, if there is one, and at least two sides and one of
+    the ``people`` (seats of persons) are left. Else the game ends.
 
     IllegalError: ``ended``, or ``nobody_resigns`` where a side is shared.
     """

@@ -12,12 +12,12 @@ from gusher.table.table import AnyTable, Proposal, Table
 from .command import Actor, Command, Company, Moment, check_goes_on
 
 LONGEST_ABSENCE = 600.0
-"""Once a pause has lasted so many seconds, whoever is not connected need not agree that the game goes on."""
+"""Seconds of a pause after which people who are not connected need not agree that the game goes on."""
 
 
 class Pause(Command, tag="pause"):
-    """Stop the game and its time, or let it go on: where everybody acts at once, as the table's maker; where there are
-    clocks, as anybody who plays, once the others have agreed. The maker need not ask people who came by invitation."""
+    """Pause the game and its time, or let it go on: where everybody acts at once, as the table's maker; where there are
+    clocks, as any player once the others agree. The maker need not ask people who came by invitation."""
 
     paused: bool
 
@@ -55,10 +55,9 @@ def propose_pause(
     paused: bool,
     at: float = 0.0,
 ) -> Proposal[AnyTable]:
-    """A pause of the table, or its end: at once if nobody has to be ``asked``, else once all of these seats have
-    agreed. ``own`` are the seats of whoever wants it, ``seat`` the one that speaks for them, None for whoever made the
-    table. IllegalError ``ended``, ``paused`` or ``not_paused`` where that is so already, or as from ``check_may_ask``;
-    but one may ask again whether the game goes on, since nobody can act before."""
+    """A pause, or its end: at once if no seats are ``asked``, else once all of them have agreed. ``seat`` asks for all
+    of its player's ``own`` seats; None for the table's maker. IllegalError ``ended``, ``paused`` or ``not_paused`` if
+    it is so already, or as from ``check_may_ask``. Asking to go on may be repeated, since nobody can act before."""
     check_goes_on(table)
     if paused == (table.pace.paused is not None):
         code = "paused" if paused else "not_paused"

@@ -1,7 +1,6 @@
 """Let a bot play for now.
 
-The person whose seat it is still sees what they saw, and does nothing until they come back. At a table of its own
-everybody does this for themselves; in a room a host does it for whoever is away.
+Until they come back, the person whose seat it is only watches. In a room a host does this for people who are away.
 """
 
 from __future__ import annotations
@@ -35,8 +34,7 @@ class StandIn(Command, tag="stand_in"):
 def propose_standing_in(
     table: AnyTable, seats: Sequence[int], level: str | None, *, on: bool, role: ActingRole = "", at: float = 0.0
 ) -> Proposal[AnyTable]:
-    """Let bots of this ``level`` play seats for now, or no longer. IllegalError ``unknown_bot`` if there are none, or
-    as from ``propose_stand_in`` and ``propose_return``."""
+    """See ``propose_stand_in`` and ``propose_return``. IllegalError ``unknown_bot`` if the game has no bots."""
     if not on:
         return propose_return(table, seats, role=role, at=at)
     if level is None:

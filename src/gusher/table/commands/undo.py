@@ -36,9 +36,8 @@ class Undo(Known, tag="undo"):
 def propose_undo(
     table: AnyTable, seat: int, to: int, own: Collection[int] = (), consenting: Collection[int] = (), at: float = 0.0
 ) -> Proposal[AnyTable]:
-    """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` are at the same device
-    as ``seat``; those in ``consenting`` (bots) agree without being asked. IllegalError as from ``undo.needed`` and
-    ``check_may_ask``."""
+    """Go back to the state after ``to`` entries, or ask those who must agree. Seats in ``own`` share a device with
+    ``seat``; those in ``consenting`` (bots) agree. IllegalError as from ``undo.needed`` and ``check_may_ask``."""
     waiting = needed(table, {seat, *own}, consenting, to)
     if not waiting:
         return table.proposal([entries.Undo(table.n, seat, to=to, at=at)])

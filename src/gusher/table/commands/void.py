@@ -1,8 +1,7 @@
 """Take back a phase.
 
-The state goes back past what was drawn, but nothing leaves the log, and the dice go on with the next number. So nobody
-can draw again until they like the result. A game file says how many outcomes were drawn in vain, so that its dice can
-be checked (``files.DRAWN_IN_VAIN``).
+The state goes back past what was drawn, but nothing leaves the log, and the dice go on with the next number, so drawing
+again is no second try. A game file says how many outcomes were drawn in vain (``files.DRAWN_IN_VAIN``).
 
 Drafts that were taken back stay hidden while the game goes on: the game's ``covers`` has to ask whose they are, not how
 far the phase has come.
@@ -32,9 +31,8 @@ class Void(Known, tag="void"):
 
 
 def propose_void(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """Take back the last phase, by whoever made the table: everything is as it was when it began. That is the phase
-    which goes on, if anybody has acted in it, else the one before. IllegalError ``nothing_to_void`` where there is
-    none, or ``undo_over``."""
+    """Go back to where the last phase in which anybody has acted began: the present one, or the one before.
+    IllegalError ``nothing_to_void`` if there is none, or ``undo_over``."""
     if table.over:
         raise IllegalError("undo_over", "n", "the game is over")
     if table.game.done is None:
@@ -46,8 +44,7 @@ def propose_void(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
 
 
 def _began(table: Table) -> int | None:
-    """After how many entries the last phase began in which a seat has acted that still stands; None if there is
-    none."""
+    """After how many entries the last phase began in which a seat has acted; None if there is none."""
     acted = next((step.n for step in reversed(table.line) if step.seat != CHANCE), None)
     # As it was before: with this action the phase may have ended.
     return None if acted is None else table.pace_after(acted).n

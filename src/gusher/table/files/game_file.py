@@ -16,7 +16,7 @@ from gusher.table.table import Table
 
 TITLE = "Gusher game file 1"
 HIDDEN = "?"
-"""Stands in the file of a game that goes on for a move or outcome that whoever asked for it may not see."""
+"""Stands for a move or outcome that is hidden from the person who asked for the file of a game that goes on."""
 RESIGN = "resign"
 RETURN = "back"
 TAKEOVER = re.compile(r"bot-([a-z_]{1,40})")
@@ -26,8 +26,7 @@ DRAWN_IN_VAIN = re.compile(r"void-([1-9][0-9]{0,4})")
 
 
 class FileError(GusherError):
-    """A text is no game file, or the game in it is not possible. ``field`` and ``place`` name the line and, where one
-    is at fault, the move."""
+    """A text is no game file, or its game is not possible. ``field`` and ``place`` name the line and the move."""
 
 
 def quote(text: str) -> str:
@@ -59,9 +58,8 @@ class Result:
 
 @dataclass(frozen=True)
 class Seed:
-    """The seed of the dice, shown after the end, so that every outcome can be checked, and what was mixed with it.
-    ``promises`` are the hashes by which seats had promised that, empty where one had not; by ``scheme`` 1 there were
-    none."""
+    """The seed of the dice, shown after the end so that every outcome can be checked, and what was mixed with it.
+    ``promises`` are the hashes by which seats had promised that, or empty; ``scheme`` 1 had none."""
 
     seed: str
     table: str
@@ -83,8 +81,8 @@ class Seed:
 
 @dataclass(frozen=True)
 class Step:
-    """A move or outcome, or that somebody left: its text, and the seat if it is not the lowest of those that were to
-    move. ``line`` is for errors."""
+    """A move, an outcome or that somebody left: its text, and its seat unless it is the lowest of those to move.
+    ``line`` is for errors."""
 
     text: str
     seat: int | None = None
@@ -114,8 +112,8 @@ class GameFile:
         seed: Seed | None = None,
         hidden: Container[int] = (),
     ) -> GameFile:
-        """The file of a table as it stands, without what the entries in ``hidden`` say. The seed belongs into files of
-        games that are over."""
+        """The file of a table as it stands, without what the entries in ``hidden`` say. Only files of games that are
+        over have a seed."""
         return whole(filing(table, players, seed, hidden))
 
 

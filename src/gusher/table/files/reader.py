@@ -22,8 +22,7 @@ _SEAT = re.compile(r"(\d{1,2}):(?=.)")
 
 
 def read(text: str) -> GameFile:
-    """What a text says as a game file; whether its moves are possible is told by ``replay_into``. FileError names the
-    line."""
+    """What a text says as a game file; ``replay_into`` checks its moves. FileError names the line."""
     return whole(reading(text))
 
 
@@ -184,14 +183,9 @@ class _Reader:
         scheme = self._integer("dice scheme", self._needed("dice scheme"), SCHEME, SCHEME, "file_scheme")
         promises = tuple("" if each == MISSING else each for each in self._needed("promises").split())
         if len(promises) != seats or not all(re.fullmatch(r"|[0-9a-f]{64}", each) for each in promises):
-            raise self.fail(
-                "file_promises", f"expected a hash or - for each of {seats} seats", self.values["promises"], "promises"
-            )
+            detail = f"expected a hash or - for each of {seats} seats"
+            raise self.fail("file_promises", detail, self.values["promises"], "promises")
         if len(nonces) != seats or not all(re.fullmatch(ADDITION, each) for each in nonces):
-            raise self.fail(
-                "file_additions",
-                f"expected an addition or - for each of {seats} seats",
-                self.values["dice of"],
-                "dice of",
-            )
+            detail = f"expected an addition or - for each of {seats} seats"
+            raise self.fail("file_additions", detail, self.values["dice of"], "dice of")
         return Seed(seed, table, tuple(nonces), scheme, promises)

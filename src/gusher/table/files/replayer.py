@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from gusher.rules.kernel import CHANCE, GusherError, IllegalError, NotationError, OptionError, PartsError, game
+from gusher.table.draws import drawing
 from gusher.table.entries import Action, End, EndKind, Entry, Outcome, Resign, Return, Takeover
 from gusher.table.pausing import Pausing, whole
 from gusher.table.table import Table
@@ -96,41 +97,26 @@ def _read_exit(table: Table, step: Step, seat: int | None) -> Entry | None:
     return Takeover(table.n, seat, level=bot[1]) if bot else None
 
 
-def _drawn_in_vain(file: GameFile) -> dict[int, int]:
-    """How many outcomes were drawn and taken back, by the number of the entry that follows."""
-    in_vain: dict[int, int] = {}
-    n = 0
-    for step in file.steps:
-        marker = DRAWN_IN_VAIN.fullmatch(step.text)
-        if marker:
-            in_vain[n] = in_vain.get(n, 0) + int(marker[1])
-        else:
-            n += 1
-    return in_vain
-
-
 def unlike(file: GameFile) -> list[int]:
     """The numbers (from 1) of the moves of a file whose outcome its seed does not give. FileError if it has no seed or
     can't be replayed.
 
-    Only what stands is in a file, and it tells where outcomes were taken back: so they count in the file as they did
+    Only what stands is in a file, and it says where outcomes were taken back: so they count in the file as they did
     at the table.
     """
     if file.seed is None:
         detail = "the line “seed: …” is missing: it is shown when a game is over"
         raise FileError("file_missing_line", "header", detail, found="seed:")
     dice = file.seed.dice
-    table = replay(file)
-    trial = _open(file)
-    wrong, drawn = [], 0
-    in_vain = _drawn_in_vain(file)
-    for entry in table.entries:
-        drawn += in_vain.get(entry.n, 0)
-        if isinstance(entry, Outcome):
-            outcomes = trial.engine.legal(trial.state, CHANCE)
-            outcome = dice.draw(drawn, outcomes, trial.engine.weights(trial.state))
-            if table.game.actions.write(outcome) != entry.text:
-                wrong.append(entry.n + 1)
-            drawn += 1
-        trial.apply([entry])
+    drawn = {each.n: each for each in whole(drawing(replay(file)))}
+    wrong, n, in_vain = [], 0, 0
+    for step in file.steps:
+        if marker := DRAWN_IN_VAIN.fullmatch(step.text):
+            in_vain += int(marker[1])
+            continue
+        if n in drawn:
+            total, first, weight = drawn[n].span
+            if not first <= dice.number(drawn[n].k + in_vain, total) < first + weight:
+                wrong.append(n + 1)
+        n += 1
     return wrong

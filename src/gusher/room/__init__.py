@@ -1,12 +1,12 @@
-"""A room: people who joined under one code, their groups, hosts, and the phases of an event; tables are its guests. It
-knows games through the contract alone: sides, and seats of a side. So the same room can host Oil City for thirty, two
-tables of it for sixty, or pairs at Atacama."""
+"""A room: people who joined under one code, their groups, hosts, and the phases of an event. It knows games by the
+contract alone (sides, and seats of a side), so it can host Oil City for thirty, two tables of it, or pairs at Atacama.
+"""
 
 from .entries import Entry, Phase, Role
-from .room import Group, Member, Room, Wall, opened
+from .room import Group, Member, Room, opened
 from .seatings import Form, Plan, dealt, form_of, planned, seats_of_sides
 
 __all__ = [
-    "Entry", "Form", "Group", "Member", "Phase", "Plan", "Role", "Room", "Wall", "dealt", "form_of", "opened",
+    "Entry", "Form", "Group", "Member", "Phase", "Plan", "Role", "Room", "dealt", "form_of", "opened",
     "planned", "seats_of_sides",
 ]  # fmt: skip

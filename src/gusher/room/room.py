@@ -1,6 +1,5 @@
-"""A room: people who joined under one code, in groups that play together, and the tables that these sit at. It follows
-from a log; whoever wants something proposes it, and what comes back is stored before it is so.
-"""
+"""A room: people who joined under one code, their groups and tables. All of it follows from a log of entries, each of
+which is checked (``propose``), stored, and then applied."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from gusher.rules.kernel import IllegalError, game
 
 from . import entries as log
 from .entries import Entry, Phase, Role
-from .seatings import Form, Plan, dealt, form_of, planned, seats_of_sides
+from .seatings import Form, dealt, form_of, planned, seats_of_sides
 
 AnyEntry = TypeVar("AnyEntry", bound=Entry)
 
@@ -22,8 +21,7 @@ MOST_HOSTS = 20
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody in the room: the ``group`` that they are in, and the ``seat`` there that they have chosen, if they
-    have."""
+    """Somebody in the room: their ``group``, and the ``seat`` there that they have chosen, if any."""
 
     number: int
     group: int
@@ -42,16 +40,6 @@ class Group:
     bots: tuple[str, ...]
     table: int
     side: int | None = None
-
-
-@dataclass(frozen=True)
-class Wall:
-    """What hosts have chosen for the wall."""
-
-    blank: bool = False
-    hidden: bool = False
-    page: int = 0
-    table: int = 0
 
 
 @dataclass
@@ -76,7 +64,7 @@ class Room:
     clock: int = 0
     members: dict[int, Member] = field(default_factory=dict)
     groups: list[Group] = field(default_factory=list)
-    wall: Wall = Wall()
+    wall: log.Show = field(default_factory=lambda: log.Show(0))
     message: log.Tell | None = None
     voided: float | None = None
     aloud: bool = False
@@ -102,17 +90,11 @@ class Room:
         """Which seats of their group each of its people plays."""
         members = self.of_group(group)
         bots = [bool(level) for level in self.groups[group].bots]
-        return dict(
-            zip(
-                (each.number for each in members),
-                dealt(self.form.seats, [each.seat for each in members], bots),
-                strict=True,
-            )
-        )
+        seats = dealt(self.form.seats, [each.seat for each in members], bots)
+        return {member.number: own for member, own in zip(members, seats, strict=True)}
 
     def bots_in(self, group: int) -> tuple[str, ...]:
-        """The level of the bot at each of its seats, empty where none sits. Where nobody else is, bots play all of
-        their group's seats, as people do."""
+        """The level of the bot at each of its seats, else empty. Bots in a group without people play all its seats."""
         bots = self.groups[group].bots
         if self.of_group(group) or not any(bots):
             return bots
@@ -157,8 +139,7 @@ class Room:
         match entry:
             case log.Arrange():
                 self._check_gathering()
-                if not 1 <= entry.people <= MOST_PEOPLE:
-                    raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
+                _check_people(entry.people)
             case log.Host():
                 if self.hosts >= MOST_HOSTS:
                     raise IllegalError("room_full", "key", f"a room has {MOST_HOSTS} hosts at most")
@@ -167,10 +148,8 @@ class Room:
             case log.Remove():
                 self._check_person(entry.person)
             case log.Bot():
-                group = self._check_group(entry.group)
+                self._check_group(entry.group)
                 self._check_seat(entry.seat)
-                if self.has_begun and group.side is None:
-                    raise IllegalError("no_such_group", "group", "this group does not play")
             case log.Start():
                 self._check_start()
             case log.TurnTo():
@@ -212,8 +191,6 @@ class Room:
     def _check_place(self, entry: log.Place) -> None:
         self._check_person(entry.person)
         group = self._check_group(entry.group)
-        if self.has_begun and group.side is None:
-            raise IllegalError("no_such_group", "group", "this group does not play")
         if entry.seat is not None:
             self._check_seat(entry.seat)
         if entry.role == "member" and (self.has_begun or self.locked or entry.by != entry.person):
@@ -228,12 +205,8 @@ class Room:
         playing = [len(self.sides_at(table)) for table in range(self.tables())]
         for table, sides in enumerate(playing, start=1):
             if sides and sides not in self.form.sides:
-                raise IllegalError(
-                    "too_few_groups",
-                    "",
-                    f"{self.form.sides[0]} groups at least play at a table",
-                    place={"table": table},
-                )
+                detail = f"{self.form.sides[0]} groups at least play at a table"
+                raise IllegalError("too_few_groups", "", detail, place={"table": table})
         if not any(playing):
             raise IllegalError("too_few_groups", "", "nobody is here")
 
@@ -252,6 +225,8 @@ class Room:
     def _check_group(self, group: int) -> Group:
         if not 0 <= group < len(self.groups):
             raise IllegalError("no_such_group", "group", f"there are {len(self.groups)} groups")
+        if self.has_begun and self.groups[group].side is None:
+            raise IllegalError("no_such_group", "group", "this group does not play")
         return self.groups[group]
 
     def _check_seat(self, seat: int) -> None:
@@ -271,10 +246,10 @@ class Room:
     def _fold(self, entry: Entry) -> None:
         match entry:
             case log.Open():
-                self._arrange(planned(self.form, entry.people, entry.sides))
+                self._arrange(entry)
                 self.clock, self.aloud = entry.seconds, entry.on
             case log.Arrange():
-                self._arrange(planned(self.form, entry.people, entry.sides))
+                self._arrange(entry)
             case log.Host():
                 self.hosts += 1
             case log.Join():
@@ -297,7 +272,7 @@ class Room:
             case log.TurnTo():
                 self.phase = entry.phase
             case log.Show():
-                self.wall = Wall(entry.blank, entry.hidden, entry.page, entry.table or 0)
+                self.wall = entry
             case log.Tell():
                 self.message = entry if entry.on else None
             case log.Clock():
@@ -329,7 +304,8 @@ class Room:
                 if self.members[number].seat is None and seats:
                     self.members[number] = replace(self.members[number], seat=seats[0])
 
-    def _arrange(self, plan: Plan) -> None:
+    def _arrange(self, entry: log.Open | log.Arrange) -> None:
+        plan = planned(self.form, entry.people, entry.sides)
         none = ("",) * self.form.seats
         self.groups = [Group(size, none, table) for size, table in zip(plan.sizes, plan.tables, strict=True)]
         here, self.members = sorted(self.members), {}
@@ -337,10 +313,14 @@ class Room:
             self.members[number] = Member(number, self._best_group())
 
 
-def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float = 0.0, aloud: bool = False) -> log.Open:
-    """The first entry of a room for a game. IllegalError if there can't be one."""
+def _check_people(people: int) -> None:
     if not 1 <= people <= MOST_PEOPLE:
         raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
+
+
+def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float = 0.0, aloud: bool = False) -> log.Open:
+    """The first entry of a room for a game. IllegalError if there can't be one."""
+    _check_people(people)
     # KeyError if there is no such game.
     kind = game(name)
     if aloud and kind.errand is None:

@@ -52,21 +52,16 @@ def seats_of_sides(name: str, sides: int) -> tuple[tuple[int, ...], ...]:
 
 
 def planned(form: Form, people: int, most: int = 0) -> Plan:
-    """Groups for so many people: as few as hold them, of sizes that differ by one at most, at as few tables as hold
-    these, with ``most`` of them at each. Where that is 0, groups of several play at large tables, and single people at
-    the smallest. Groups that a table needs beyond that are meant for nobody yet."""
+    """As few groups as hold so many people, of nearly equal sizes, at as few tables as hold these, with at most
+    ``most`` groups each (0: large tables for groups of several, the smallest for single people). Further groups that a
+    table needs are meant for nobody yet."""
     usual = form.sides[-1] if form.seats > 1 else form.sides[0]
     most = max((each for each in form.sides if each <= most), default=form.sides[0]) if most else usual
     wanted = max(1, -(-people // form.seats))
     tables = -(-wanted // most)
-    at_table = [_possible(form, each) for each in _spread(wanted, tables)]
+    at_table = [next(sides for sides in form.sides if sides >= least) for least in _spread(wanted, tables)]
     sizes = _spread(people, sum(at_table))
     return Plan(tuple(sizes), tuple(table for table, count in enumerate(at_table) for _ in range(count)))
-
-
-def _possible(form: Form, wanted: int) -> int:
-    """The least number of sides of at least ``wanted``."""
-    return next(each for each in form.sides if each >= wanted)
 
 
 def _spread(things: int, places: int) -> list[int]:
@@ -76,8 +71,8 @@ def _spread(things: int, places: int) -> list[int]:
 
 def dealt(seats: int, chosen: Sequence[int | None], bots: Sequence[bool]) -> list[list[int]]:
     """Which seats of a group each of its people plays, in the order in which they came: the one that they have
-    ``chosen``, if they have; else one that nobody has, then one shared with as few as possible. What is left over then
-    is played by whoever has fewest. No seat of a bot is anybody's, unless there are bots at all of them.
+    ``chosen``, else a free one, else one shared with as few as possible. Seats left over then go to those with fewest.
+    Nobody plays a bot's seat.
     """
     free = [seat for seat in range(seats) if not bots[seat]]
     if not free or not chosen:

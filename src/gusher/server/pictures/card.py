@@ -39,8 +39,8 @@ STYLE = (
 
 
 class Asked(NamedTuple):
-    """How a picture is asked for. ``everywhere``: it is to be readable where only our own font is, so whoever has a
-    name that it can't write is called by the number of their seat."""
+    """How a picture is asked for. ``everywhere``: with our font alone, so people whose names it can't write are called
+    by the number of their seat."""
 
     language: str
     everywhere: bool = False

@@ -58,20 +58,11 @@ def stone(what: str, x: float, y: float, size: float, language: str) -> Markup:
     if what == "barrel":
         return barrel(x, y, size)
     edge: dict[str, Any] = {"fill": FILLS[what], "stroke": INK, "stroke_width": max(1.0, size * 0.13)}
-    shape = SHAPES.get(what)
-    body = (
-        polygon([(x + dx * size, y + dy * size) for dx, dy in shape], **edge) if shape else circle(x, y, size, **edge)
-    )
-    letter = text(
-        LETTERS[language][what],
-        x,
-        y + (DROPS.get(what, 0) + 0.37) * size,
-        size * 1.1,
-        class_="b",
-        text_anchor="middle",
-        fill="#241809" if what in DARK_LETTERS else "#fffaf0",
-    )
-    return body + letter
+    corners = [(x + dx * size, y + dy * size) for dx, dy in SHAPES.get(what, ())]
+    body = polygon(corners, **edge) if corners else circle(x, y, size, **edge)
+    letter, fill = LETTERS[language][what], "#241809" if what in DARK_LETTERS else "#fffaf0"
+    line = y + (DROPS.get(what, 0) + 0.37) * size
+    return body + text(letter, x, line, size * 1.1, class_="b", text_anchor="middle", fill=fill)
 
 
 def barrel(x: float, y: float, size: float) -> Markup:
@@ -196,36 +187,23 @@ def _camp(seat: int, camp: Goods, language: str) -> Markup:
     box = (0, y - CAMP / 2, MAP, CAMP) if lies else (x - CAMP / 2, 0, CAMP, MAP)
     x, y = _along(camp.side, 18)
     parts = [rect(*box, rx=4, fill=SHEET, stroke=colour(seat), stroke_width=2), mark(seat, x - 10, y - 10, 20)]
-    yard = _along(camp.side, TRUCK)
-    half = (23, 12) if lies else (12, 23)
-    parts.append(
-        rect(
-            yard[0] - half[0],
-            yard[1] - half[1],
-            2 * half[0],
-            2 * half[1],
-            rx=3,
-            fill=CLOSED,
-            stroke=LINE,
-            stroke_dasharray="3 2.5",
-        )
-    )
+    x, y = _along(camp.side, TRUCK)
+    wide, high = (46, 24) if lies else (24, 46)
+    yard = rect(x - wide / 2, y - high / 2, wide, high, rx=3, fill=CLOSED, stroke=LINE, stroke_dasharray="3 2.5")
+    parts.append(yard)
     if camp.rigs:
-        at = _along(camp.side, 58)
-        shift = (-16, -10) if lies else (-7, -22)
-        rig = tag(
-            "g", derrick(simple=True), transform=f"translate({at[0] + shift[0]} {at[1] + shift[1]}) scale(0.34 0.4)"
-        )
+        x, y = at = _along(camp.side, 58)
+        left, top = (x - 16, y - 10) if lies else (x - 7, y - 22)
+        rig = tag("g", derrick(simple=True), transform=f"translate({left} {top}) scale(0.34 0.4)")
         parts += [rig, _count(camp.rigs, at, lies=lies)]
     held = [(what, n) for what, n in camp.counts.items() if n]
     for place, (what, n) in enumerate(held):
         at = _along(camp.side, TRUCK + 50 + place * min(42, 190 / len(held)))
-        size = 7.4
         x, y = (at[0] - 9, at[1]) if lies else (at[0], at[1] - 9)
         if what == "platform":
             parts.append(rect(x - 6.5, y - 6.5, 13, 13, rx=1.5, fill=PAPER, stroke=INK, stroke_width=1.4))
         else:
-            parts.append(stone(what, x, y, size, language))
+            parts.append(stone(what, x, y, 7.4, language))
         parts.append(_count(n, at, lies=lies))
     return join(*parts)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gusher.rules.kernel import game, named
@@ -26,11 +26,6 @@ class Board(NamedTuple):
     height: float
 
 
-def nothing(_seen: TableView, _language: str) -> Markup:
-    """For games that say no more of a table."""
-    return Markup("")
-
-
 @dataclass(frozen=True)
 class Picture:
     """``board`` draws what lies on the table. ``mark`` is the sign of a side, of some size at a point. ``note`` says
@@ -40,4 +35,4 @@ class Picture:
     board: Callable[[TableView, str], Board]
     mark: Callable[[int, float, float, float], Markup] = signs.mark
     note: Callable[[TableView, int], Markup] | None = None
-    below: Callable[[TableView, str], Markup] = nothing
+    below: Callable[[TableView, str], Markup] = field(default=lambda _seen, _language: Markup(""))

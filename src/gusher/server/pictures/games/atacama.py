@@ -142,17 +142,8 @@ def _line(table: dict[str, Any], name: str, owners: list[tuple[int | None, str]]
         said = f"{points:+}".replace("-", "−") if points else "0"
         shade = (INK if seat is None else colour(seat)) if counts else SOFT
         size = 22 if counts and not several else 19
-        boxes.append(
-            text(
-                said,
-                9 if several else 0,
-                top + 20,
-                size,
-                text_anchor="middle",
-                class_="b" if counts else None,
-                fill=shade,
-            )
-        )
+        x, weight = 9 if several else 0, "b" if counts else None
+        boxes.append(text(said, x, top + 20, size, text_anchor="middle", class_=weight, fill=shade))
     return join(*boxes)
 
 

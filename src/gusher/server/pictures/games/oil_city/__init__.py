@@ -111,16 +111,9 @@ def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
     if not plots:
         look: dict[str, Attribute] = {"stroke": LINE, "stroke_width": 2, "stroke_dasharray": "6 5", "fill": "none"}
         return rect(left, 0, size, size, rx=4, **look)
-    return group(
-        *(
-            group(
-                _plot(plot),
-                at=(left + n % across * (size + GAP), n // across * (size + GAP)),
-                scale=size / (3 * CELL + 4),
-            )
-            for n, plot in enumerate(plots)
-        )
-    )
+    places = ((left + n % across * (size + GAP), n // across * (size + GAP)) for n in range(len(plots)))
+    scale = size / (3 * CELL + 4)
+    return group(*(group(_plot(plot), at=at, scale=scale) for plot, at in zip(plots, places, strict=True)))
 
 
 def _plot(plot: Plot) -> Markup:
@@ -137,17 +130,8 @@ def _field(word: str, piece: str | None) -> Markup:
     parts = [rect(1, 1, CELL - 2, CELL - 2, rx=2, fill=ground)]
     if good:
         only = word.endswith("T")
-        parts.append(
-            circle(
-                20,
-                20,
-                17,
-                fill="none",
-                stroke=INK if only else LINE,
-                stroke_width=1.5,
-                stroke_dasharray="3.5 3" if only else None,
-            )
-        )
+        edge, dashes = (INK, "3.5 3") if only else (LINE, None)
+        parts.append(circle(20, 20, 17, fill="none", stroke=edge, stroke_width=1.5, stroke_dasharray=dashes))
         parts.append(item(good, 26, 25, 13) if piece else item(good, 11, 11, 18))
         if only and not piece:
             parts.append(item("tower", 2, 1, 11))

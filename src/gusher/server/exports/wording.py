@@ -13,8 +13,7 @@ from gusher.rules.kernel import game
 
 
 class Order(NamedTuple):
-    """What is to be written. ``names`` of the sides, and the ``people`` who play each; where names are replaced by
-    numbers both are empty."""
+    """What is to be written. ``names`` of the sides and the ``people`` who play each; both empty to use numbers."""
 
     game: str
     language: str

@@ -46,8 +46,7 @@ class Bucket:
         return True
 
     def wait(self, weight: float = 1) -> float:
-        """After how many seconds that may pass, if nothing else does, as it was counted last; 0 if that will never
-        be."""
+        """After how many seconds that may pass if nothing else does, as it was counted last; 0 for never."""
         return max(0.0, weight - self._left) / self._rate.a_second if self._rate.a_second else 0.0
 
     def charge(self, weight: float) -> None:
@@ -89,8 +88,7 @@ class Buckets:
         self._passed = Counter()
 
     def passed(self) -> dict[str, float]:
-        """What has passed since the last call, for owners who had a good part of their share. What others had is
-        forgotten: they get it back before they can have too much."""
+        """What has passed since the last call, by owner. Small amounts are forgotten: they refill soon."""
         passed, self._passed = self._passed or Counter(), Counter()
         return {owner: weight for owner, weight in passed.items() if weight >= self._rate.at_once * PART_TOLD}
 

@@ -1,8 +1,7 @@
 """How much one person, device or address may ask for, and how much the server takes on: every figure in one place.
 
 ``gusher serve --limit name=number`` changes one. Rates are written ``name=100/5``: so many at once, and so many a
-second in the long run. A class has one address: sixty devices behind it that come within a minute must find room in
-everything that is counted by address.
+second in the long run. A class has one address: everything counted by address must allow sixty devices in a minute.
 """
 
 from __future__ import annotations
@@ -36,15 +35,14 @@ SECONDS_TO_CLOSE = 5.0
 """How long the head of a request may take, its body, and a farewell that nobody reads."""
 SECONDS_WITHOUT_READING = 15.0
 SECONDS_TO_READ = 60.0
-"""A device that reads nothing of what was sent to it for so long is dropped, and one that does not catch up."""
+"""A device is dropped that reads nothing of what was sent to it for so long, or does not catch up within the latter."""
 SLICE = 4 * 1024
 """Bytes of one connection that are dealt with before it is another one's turn."""
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body."""
 UNREAD = 512 * 1024 * 1024
 UNREAD_OF_ADDRESS = 64 * 1024 * 1024
-"""Bytes that were sent to all devices, and to those of one address, and that they have not read: beyond that, whoever
-has most to read is dropped."""
+"""Unread bytes sent to all devices, and to those of one address; beyond that, the device with most is dropped."""
 FRAMES = Rate(60, 10)
 """Frames of a WebSocket that are no messages: pings, pongs, parts."""
 
@@ -95,8 +93,8 @@ SECONDS_OF_A_LESSON = 30 * 86400.0
 TABLES_A_DAY = 1000
 """Tables that one person can make in 24 hours."""
 SEATS_AT_PUBLIC_TABLES = 20
-"""Seats that one person can hold at public tables of others: while people are waited for, and where something has
-happened within a day and the game goes on. A whole company of Oil City has three."""
+"""Seats of one person at public tables of others that wait for people, or whose game went on within a day. A whole
+company of Oil City has three."""
 LOBBIES = Rate(60, 2)
 LOBBIES_OF_ADDRESS = Rate(300, 10)
 """Lists of tables."""
@@ -109,8 +107,8 @@ CHANGES_OF_ADDRESS = Rate(600, 20)
 """Names and settings that are kept, and seats that are taken or given."""
 CODES = Rate(20, 0.1)
 CODES_OF_ADDRESS = Rate(240, 1)
-"""Codes of other devices that are tried. A class finds room, with some that mistype theirs. Who goes on guessing from a
-thousand addresses for a year, where a million people play, finds one of them with a chance of one in two thousand."""
+"""Codes of other devices that are tried; enough for a class with typing errors. Guessing for a year from a thousand
+addresses, where a million people play, finds one of them with a chance of one in two thousand."""
 ADMIN_TRIES_OF_ADDRESS = Rate(10, 1 / 60)
 """Tokens of those who look after the server that are tried from one address, right ones, too."""
 OWN_DATA = Rate(6, 1 / 60)
@@ -125,7 +123,7 @@ DOORS_OF_ADDRESS = Rate(600, 20)
 WRONG_CODES_OF_ADDRESS = Rate(60, 0.5)
 """Codes of no room from one address, beyond which only those of rooms are taken that somebody from there is in."""
 HELLOS = 1_000
-"""So many people at once are told which phones have reached this computer, each of so many devices, and for so long."""
+"""How many people at once see which phones have reached this computer, how many devices each sees, and for how long."""
 HELLOS_OF_PERSON = 8
 SECONDS_OF_HELLO = 1800
 ADDRESSES_OF_ROOM = 1_000
@@ -135,8 +133,7 @@ JOINS_OF_ROOM = Rate(70, 1)
 WRONG_PINS = 5
 """So many wrong PINs lock a name until a host lets it in."""
 WRONG_PINS_OF_ADDRESS = Rate(10, 1 / 60)
-"""Wrong PINs from one address, over all names and rooms; beyond that none is looked at. So whoever has a room's code
-locks two names at once, and not a whole class."""
+"""Wrong PINs from one address; beyond that none is looked at. So a room's code can lock two names at once, no class."""
 WALLS_OF_ROOM = 8
 """Devices that may show the wall of a room."""
 ROOM_ACTS = Rate(120, 10)
@@ -156,7 +153,7 @@ CHAT_OF_WATCHERS = Rate(60, 2)
 LONGEST_REMARK = 300
 REMARKS_KEPT = 200
 REMARKS_TOLD = 100
-"""Characters of what is said at once; how much of it a table keeps, and how much somebody is told who comes."""
+"""Characters of a remark, remarks that a table keeps, and those that somebody gets who comes."""
 SECONDS_TO_COME_BACK = 10.0
 """Whoever has gone is shown as away after so long: a phone that changes its connection does not flicker."""
 SECONDS_BETWEEN_PRESENCES = 0.25
@@ -181,11 +178,10 @@ WHAT_IFS_KEPT = 100
 """How many are kept for who asks again, 60 KB each at most."""
 COURSES_KEPT = 50
 POSITIONS_KEPT = 5_000
-"""Courses of finished games that are kept for who asks again, and positions with the games that were played from there,
-15 KB each at most. Courses are counted as series are, and take turns with them."""
+"""Courses of finished games that are kept for who asks again, and positions with the games played from there, 15 KB
+each at most. Courses count as series, and take turns with them."""
 PUZZLES_KEPT = 5_000
-"""Answers to tries at puzzles that are kept for who tries the same, 5 KB each at most. They are counted as series are,
-and take turns with them."""
+"""Answers to tries at puzzles that are kept for who tries the same, 5 KB each at most. Tries count as series."""
 OPENINGS_KEPT = 50
 """Positions of puzzles that are kept for who goes on with them."""
 
@@ -211,10 +207,9 @@ ENTRIES = 30_000
 """A log that is as long goes no further, and longer files are not opened. Random games of Oil City with thirty seats
 have 9,000 entries; the longest of 1.5 million random games of Ghawar and Güven had 8,193 decisions."""
 SHARE_OF_PERSON = 0.5
-"""Of the entries of a log, how many can come from the seats of one person where others play, too. So nobody can end the
-game of others by filling it."""
+"""How much of a log one person's seats may fill where others play, too: else one could end their game by filling it."""
 SHARE_FOR_CLOSING = 1 / 30
-"""Of the entries of a log, how many are kept at its end for closing phases, by the table's maker and by the clock."""
+"""How much of a log is kept, at its end, for closing phases by the table's maker and the clock."""
 WRITES = Rate(300, 10)
 """Moves, undos and answers of one person at one table. Bots and the clock are not counted."""
 

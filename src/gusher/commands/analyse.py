@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .replay import name_of, opened
+from .replay import name_of, number, opened
 
 
 @dataclass
@@ -217,14 +217,14 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
         if len(text) > WIDEST_TEXT:
             text = f"{text[: WIDEST_TEXT - 1]}…"
         if at in course.proven:
-            low, high = (_number(margin, "+.0f") for margin in course.proven[at])
+            low, high = (number(margin, "+.0f") for margin in course.proven[at])
             numbers.append(words["proven"].format(margin=low if low == high else f"{low} … {high}"))
         lines.append("  ".join([f"{point.n:4}. {text:{WIDEST_TEXT}}", *numbers]).rstrip())
     changes = course.changes()
     lines += ["", f"{words['changes']}:" if changes else words["none"]]
     for change in changes:
-        much = _number(100 * change.gain.wins.value, "+.0f")
-        points = words["points"].format(points=_number(change.gain.points.value, "+.1f"))
+        much = number(100 * change.gain.wins.value, "+.0f")
+        points = words["points"].format(points=number(change.gain.points.value, "+.1f"))
         text = _text(table, course, change.at, names, words, named=change.side)
         lines.append(f"{course.points[change.at].n:4}. {much:>5}  {sides[change.side]} ({points}): {text}")
     for best in analysed.best:
@@ -245,7 +245,7 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
 
 def _side(side: Expected, words: dict[str, str]) -> str:
     """What a side can expect."""
-    return f"{words['wins'].format(share=f'{100 * side.wins.value:.0f}')} {_number(side.points.value, '.1f'):>6}"
+    return f"{words['wins'].format(share=f'{100 * side.wins.value:.0f}')} {number(side.points.value, '.1f'):>6}"
 
 
 def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str:
@@ -253,15 +253,15 @@ def _way(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> str
     mark = "*" if way.played else " "
     moves, line = (" ".join(ply.text for ply in plies) for plies in (way.moves, way.line[:6]))
     promised = best.course.expected(at)
-    number = _side(promised[side], words) if promised else ""
+    numbers = _side(promised[side], words) if promised else ""
     if way.proven is not None:
-        low, high = (_number(margin if side == 0 else -margin, "+.0f") for margin in way.proven)
+        low, high = (number(margin if side == 0 else -margin, "+.0f") for margin in way.proven)
         sure = words["proven"].format(margin=low if low == high else f"{low} … {high}")
     elif best.pondered.evidence == "evaluated":
         sure = words["evaluated"]
     else:
         sure = words["searched"].format(share=f"{100 * way.looks / max(1, best.pondered.looks):.0f}")
-    return f"  {mark} {moves:12} {number}  {sure}" + (f"; {words['then']} {line}" if line else "")
+    return f"  {mark} {moves:12} {numbers}  {sure}" + (f"; {words['then']} {line}" if line else "")
 
 
 def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> list[str]:
@@ -269,7 +269,7 @@ def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> li
     promised = best.course.expected(at)
     numbers = _side(promised[side], words) if promised else ""
     assert way.points is not None
-    reckoned = words["reckoned"].format(points=_number(way.points, ".1f"))
+    reckoned = words["reckoned"].format(points=number(way.points, ".1f"))
     text = f"  {'*' if way.played else ' '} {numbers}  {reckoned}; {' '.join(ply.text for ply in way.moves) or '–'}"
     return textwrap.wrap(text, WIDEST_LINE, subsequent_indent=" " * 8, break_on_hyphens=False)
 
@@ -291,10 +291,6 @@ def _text(
         is_named = table.sides[point.seat] == named and table.sides.count(named) == 1
         return texts if is_named else f"{names[point.seat]}: {texts}"
     return f"{words['phase']}: {texts}" if point.kind == "phase" else texts
-
-
-def _number(value: float, form: str) -> str:
-    return f"{round(value, 1) + 0.0:{form}}".replace("-", "−")
 
 
 def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:

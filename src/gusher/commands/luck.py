@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .replay import name_of, opened
+from .replay import name_of, number, opened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,12 +80,12 @@ def lines_of(table: Table, file: GameFile, ledger: Ledger, lang: str) -> list[st
     names = [name_of(file, seat, lang) for seat in range(table.seats)]
     wide = max(map(len, names))
     widths = [max(8, len(words[column])) for column in COLUMNS]
-    heads = (words[column].rjust(width) for column, width in zip(COLUMNS, widths, strict=True))
-    lines = ["  ".join([" " * wide, *heads])]
+    heads = (words[column] for column in COLUMNS)
+    lines = ["  ".join([" " * wide, *map(str.rjust, heads, widths)])]
     for seat, name in enumerate(names):
         side = ledger.sides[ledger.side_of[seat]]
-        numbers = (_signed(getattr(side, column)).rjust(width) for column, width in zip(COLUMNS, widths, strict=True))
-        lines.append("  ".join([name.ljust(wide), *numbers]))
+        numbers = (number(getattr(side, column), "+.1f") for column in COLUMNS)
+        lines.append("  ".join([name.ljust(wide), *map(str.rjust, numbers, widths)]))
     rolls = ledger.rolls()
     gained = {step.n: step.gained[ledger.side_of[step.seat]] for step in ledger.steps}
     lists: list[tuple[str, Sequence[Step], dict[int, float]]] = [
@@ -99,9 +99,5 @@ def lines_of(table: Table, file: GameFile, ledger: Ledger, lang: str) -> list[st
             lines += ["", f"{words[name]}:"]
         for step in steps[:MOST]:
             texts = " ".join(table.texts(step.n, step.to))
-            lines.append(f"{step.n + 1:5}. {_signed(worth[step.n]):>6}  {names[step.seat]}: {texts}")
+            lines.append(f"{step.n + 1:5}. {number(worth[step.n], '+.1f'):>6}  {names[step.seat]}: {texts}")
     return [*lines, "", words["note"]]
-
-
-def _signed(points: float) -> str:
-    return f"{round(points, 1) + 0.0:+.1f}".replace("-", "−")

@@ -104,3 +104,8 @@ def name_of(file: GameFile, seat: int, lang: str) -> str:
     if player is None:
         return f"{NAMELESS[lang]} {seat + 1}"
     return player.name.capitalize() if player.kind == "bot" else player.name
+
+
+def number(value: float, form: str) -> str:
+    """A number with a true minus sign, and none before 0."""
+    return f"{round(value, 1) + 0.0:{form}}".replace("-", "−")

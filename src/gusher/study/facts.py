@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from gusher.rules.kernel import Record
+from gusher.rules.kernel.registry import declared
 
 
 class Watcher:
@@ -28,9 +27,8 @@ class Watcher:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a game says besides points. ``names`` are those of its numbers, which the ``watcher(s)`` of a game finds.
-    ``groups(s)`` has for each side the name of those that are like it, by the state at the start; it is empty where
-    sides do not differ."""
+    """What a game says besides points. ``names`` are those of its numbers, which ``watcher(s)`` finds in one game.
+    ``groups(s)`` names for each side those that are like it, by the first state; it is empty if sides do not differ."""
 
     names: tuple[str, ...] = ()
     watcher: Callable[[Record], Watcher] = Watcher
@@ -40,9 +38,4 @@ class Facts:
 @cache
 def facts_of(game_name: str) -> Facts:
     """What the game of this name says besides points."""
-    name = f"{__package__}.{game_name}"
-    if find_spec(name) is None:
-        return Facts()
-    facts = import_module(name).FACTS
-    assert isinstance(facts, Facts)
-    return facts
+    return declared(f"{__package__}.{game_name}", "FACTS", Facts)

@@ -19,12 +19,6 @@ def seed_of_game(seed: int, number: int) -> int:
     return seed << SEEDS_APART | number
 
 
-def number_of_game(seeds: np.ndarray[Any, np.dtype[np.int64]]) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The numbers in their series of the games with these seeds."""
-    numbers: np.ndarray[Any, np.dtype[np.int64]] = seeds & MOST_GAMES
-    return numbers
-
-
 @dataclass(frozen=True, eq=False)
 class Games:
     """Games in the order of their seeds, as NumPy columns of one entry a game.

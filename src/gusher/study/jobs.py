@@ -1,5 +1,4 @@
-"""Many games in blocks, in this process or in several: reported on the way, stopped at any time, and the same in the
-end however the work was shared out."""
+"""Many games in blocks, in one process or several: reported on the way, stopped any time, the same in the end."""
 
 from __future__ import annotations
 

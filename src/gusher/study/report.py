@@ -80,14 +80,8 @@ def _lengths(lengths: Sequence[tuple[str, Spread]]) -> str:
     rows = [["", "mean", "deviation", "least", "quartile", "median", "quartile", "most"]]
     for name, spread in lengths:
         quantiles = (spread.least, spread.lower_quartile, spread.median, spread.upper_quartile, spread.most)
-        rows.append(
-            [
-                name,
-                around(spread.mean, 2 if name == "points" else 1),
-                f"{spread.deviation:.1f}",
-                *(f"{value:,.10g}" for value in quantiles),
-            ]
-        )
+        mean = around(spread.mean, 2 if name == "points" else 1)
+        rows.append([name, mean, f"{spread.deviation:.1f}", *(f"{value:,.10g}" for value in quantiles)])
     return table(rows)
 
 
@@ -137,10 +131,8 @@ def around(interval: Interval, digits: int = 1) -> str:
 def table(rows: Sequence[Sequence[str]]) -> str:
     """Columns in line, the first one to the left, the others to the right; a blank line before."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(
-            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        )
-        for row in rows
-    ]
-    return "\n".join(["", *(line.rstrip() for line in lines)])
+    lines = [""]
+    for first, *others in rows:
+        cells = [first.ljust(widths[0]), *map(str.rjust, others, widths[1:])]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)

@@ -12,7 +12,7 @@ import numpy as np
 from gusher.analysis.numbers import Interval, Spread, mean, share, spread
 
 from .facts import facts_of
-from .games import Games, joined, no_games, number_of_game
+from .games import MOST_GAMES, Games, joined, no_games
 from .jobs import Progress, Work, play_all
 from .setting import Setting
 
@@ -210,13 +210,13 @@ def _by_player(setting: Setting, over: Games, players: Sequence[str]) -> tuple[S
 
 
 def _ahead(setting: Setting, over: Games, points: Any, own: Any) -> Interval | None:
-    """See ``Standing.ahead``: ``points`` by seat, and on which of them the player sits (games × seats). Rounds of which
-    a game is missing are left out: luck would not be the same for all. None where fewer than two are whole, since one
-    says nothing about how sure it is."""
+    """See ``Standing.ahead``: ``points`` by seat, and which of the seats are the player's ``own`` (games × seats).
+    Incomplete rounds are left out: luck would not be the same for all."""
     ours = np.where(own, points, 0).sum(axis=1) / own.sum(axis=1)
     theirs = np.where(own, 0, points).sum(axis=1) / (~own).sum(axis=1)
     margins = ours - theirs
-    _, rounds, sizes = np.unique(number_of_game(over.seed) // setting.seats, return_inverse=True, return_counts=True)
+    number = over.seed & MOST_GAMES
+    _, rounds, sizes = np.unique(number // setting.seats, return_inverse=True, return_counts=True)
     by_round = np.bincount(rounds, margins) / sizes
     whole = by_round[sizes == setting.seats]
     return mean(whole) if len(whole) > 1 else None

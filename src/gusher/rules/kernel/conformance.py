@@ -57,8 +57,7 @@ class NonconformingError(AssertionError):
 class Report:
     """What ``check`` has seen: games, states, the longest game, positions reached in two orders, states in which
     something is concealed from somebody, those of them in which ``scramble`` changed it, the fields that it changed,
-    those of which something was concealed from every seat (``unseen``),
-    of how many actions (``legal_asked``) there it was asked what they do, how many of them were ``foreseen`` from what
+    those of which something was concealed from every seat (``unseen``), how many actions were ``foreseen`` from what
     the seat is shown, and how games ended."""
 
     games: int = 0
@@ -69,9 +68,8 @@ class Report:
     hidden: int = 0
     scrambled: set[str] = field(default_factory=set)
     unseen: set[str] = field(default_factory=set)
-    legal_asked: int = 0
     foreseen: int = 0
-    endings: Counter[str] | None = None
+    endings: Counter[str] = field(default_factory=Counter)
 
 
 def check(
@@ -98,7 +96,7 @@ def check(
     NonconformingError says what is wrong.
     """
     compare = can_compile() if is_compiled is None else is_compiled
-    report = Report(endings=Counter())
+    report = Report()
     positions: dict[bytes, list[object]] = {}
     _check_notation(game, random.Random(seed))  # noqa: S311 (repeatable, not secret)
     _check_texts(game)
@@ -324,7 +322,6 @@ class _Walk:
         for ply, (state, saved) in enumerate(earlier):
             assert state.tobytes() == saved, f"the state at ply {ply} has changed since"
         self.report.longest = max(self.report.longest, len(self.played))
-        assert self.report.endings is not None
         self.report.endings[self.slow.ending(s) or ""] += 1
 
     def draw(self, s: Record, movers: list[int]) -> tuple[int, int]:
@@ -481,12 +478,9 @@ class _Walk:
             changed = _changed(s, other)
             assert changed <= self.game.secrets, f"scramble changes {changed}, and not all of that is a secret"
             self.report.scrambled |= changed
-            assert self.slow.concealed(other, seat).tobytes() == seen, (
-                f"seat {seat} sees something of what is concealed"
-            )
-            assert self.slow.covered(other, seat, done) == covered, (
-                f"what the log covers from seat {seat} tells something of what is concealed"
-            )
+            told = "something of what is concealed"
+            assert self.slow.concealed(other, seat).tobytes() == seen, f"seat {seat} sees {told}"
+            assert self.slow.covered(other, seat, done) == covered, f"what the log covers from seat {seat} tells {told}"
             self.ask_told(s, other, seat)
 
     def ask_owners(self, s: Record) -> None:
@@ -525,18 +519,15 @@ class _Walk:
 
     def ask_told(self, s: Record, other: Record, seat: int) -> None:
         """Asking what may be done, and what would come of it, tells nothing of what differs between two states."""
-        assert self.slow.legal(other, seat) == self.slow.legal(s, seat), (
-            f"what seat {seat} may do tells something of what is concealed"
-        )
+        legal, secret = self.slow.legal(s, seat), "something of what is concealed"
+        assert self.slow.legal(other, seat) == legal, f"what seat {seat} may do tells {secret}"
         known = _actions(self.game, self.chance, self.most_asked)
-        assert self.fast.reasons(other, seat, known) == self.fast.reasons(s, seat, known), (
-            f"why seat {seat} can't do something tells something of what is concealed"
-        )
-        legal = self.slow.legal(s, seat)
+        reasons, others = (self.fast.reasons(each, seat, known) for each in (s, other))
+        assert reasons == others, f"why seat {seat} can't do something tells {secret}"
         drawn = random.Random(len(self.played))  # noqa: S311 (repeatable, not secret)
         for action in drawn.sample(legal, min(len(legal), self.most_asked)):
             one, two = (self.both(_foreseen, each, seat, action) for each in (s, other))
-            assert one == two, f"looking ahead tells seat {seat} something of what is concealed"
+            assert one == two, f"looking ahead tells seat {seat} {secret}"
             self.ask_reveals(s, seat, action, foreseen=one)
         # What has revealed something can't be taken back, and everybody is told that.
         for mover in self.fast.movers(s):
@@ -544,15 +535,12 @@ class _Walk:
             action = legal[len(self.played) % len(legal)]
             if mover != CHANCE and self.fast.why(other, mover, action) == 0:
                 one, two = (self.reveals(each, mover, action) for each in (s, other))
-                assert one == two, (
-                    f"taking back {self.texts([action])} tells seat {seat} something of what is concealed"
-                )
+                assert one == two, f"taking back {self.texts([action])} tells seat {seat} {secret}"
 
     def ask_reveals(self, s: Record, seat: int, action: int, *, foreseen: bytes | None) -> None:
         """What a device foresees that has no more than what its seat is shown, is so."""
         guess = self.fast.concealed(s, seat)
         self.fast.play_unchecked(guess, seat, action)
-        self.report.legal_asked += 1
         if not self.both(Engine.reveals, guess, seat, action):
             self.report.foreseen += 1
             assert self.fast.concealed(guess, seat).tobytes() == foreseen, (

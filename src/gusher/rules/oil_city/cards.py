@@ -22,7 +22,6 @@ from .components import (
     PROFESSIONS,
     WORD_OF_FIELD,
     Components,
-    Words,
     components_of,
     numbers_of,
 )
@@ -83,9 +82,11 @@ def cards(options: Mapping[str, Any]) -> Cards:
     return Cards(
         prices=dict(zip(ITEMS, its.prices, strict=True)),
         most={name: dict(zip(CARD_ITEMS, its.most[n], strict=True)) for n, name in enumerate(PROFESSIONS)},
-        events=[EventCard(each.year, _said(each.title), _said(each.text)) for each in its.events],
+        events=[EventCard(each.year, each.title._asdict(), each.text._asdict()) for each in its.events],
         characters={
-            name: [Character(each.name, name, _said(each.biography)) for each in its.characters if each.profession == n]
+            name: [
+                Character(each.name, name, each.biography._asdict()) for each in its.characters if each.profession == n
+            ]
             for n, name in enumerate(PROFESSIONS)
         },
         plots=[
@@ -107,7 +108,3 @@ def _companies(its: Components) -> list[list[Partner]]:
 def _takes(v: Any, plot: int, field: int) -> list[str]:
     pieces = range(1, 1 + PIECES)
     return [PIECE_NAMES[piece] for piece in pieces if why_not_there(v, plot, field, piece) == Reason.LEGAL]
-
-
-def _said(words: Words) -> dict[str, str]:
-    return words._asdict()

@@ -100,7 +100,7 @@ class FailingWriter:
     def __init__(self, storage):
         self.broken = threading.Event()
         self.failed = 0
-        commit = storage.writer.commit
+        commit = storage.database.commit
 
         def fail_or_commit(connection):
             if self.broken.is_set():
@@ -108,7 +108,7 @@ class FailingWriter:
                 raise OperationalError("COMMIT", {}, Exception("disk I/O error"))
             commit(connection)
 
-        storage.writer.commit = fail_or_commit
+        storage.database.commit = fail_or_commit
 
 
 def test_what_could_not_be_stored_has_not_happened(in_thread, tmp_path):

@@ -24,7 +24,7 @@ from .http.hosts import Hosts
 from .http.lines import Lines
 from .metrics import Address, Figure, served
 from .sharing import limits
-from .storage.folder import UnusableError, held
+from .storage.folder import UnusableError, held, name_user
 from .storage.retention import Keep
 
 if TYPE_CHECKING:
@@ -81,11 +81,11 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
         raise SystemExit(f"gusher: {error}.") from None
     try:
         # Several may serve what is in a database.
-        with held(settings.data) if settings.database is None else nullcontext() as folder:
+        with held(settings.data) if settings.database is None else nullcontext():
             listening = _listen(settings.host, settings.port)
             settings = replace(settings, port=listening.getsockname()[1])
-            if folder is not None:
-                folder.tell(_url(settings.host, settings.port))
+            if settings.database is None:
+                name_user(settings.data, _url(settings.host, settings.port))
             with listening:
                 (run or serve_here)(settings, listening)
     except UnusableError as error:
@@ -93,7 +93,7 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
     if settings.log == "json":
         log.info("stopped")
     else:
-        _say("Stopped. Every move is kept.")
+        say("Stopped. Every move is kept.")
 
 
 def serve_here(
@@ -115,7 +115,7 @@ def serve_here(
         carries=siblings,
         workers=Workers(max(1, count() // settings.processes)),
         thinks=settings.thinks,
-        say=(_say if settings.log == "text" else log.info) if greets else None,
+        say=(say if settings.log == "text" else log.info) if greets else None,
         hosts=_hosts(settings),
         keep=settings.keep,
         admin=settings.admin,
@@ -276,7 +276,7 @@ def _greet(settings: Settings) -> None:
         lines += [f"In this network:  {shared[0]}", _qr(shared[0])]
     kept = data if settings.database is None else without_password(settings.database)
     lines += [f"Tables are kept in {kept}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
-    _say("\n".join(lines))
+    say("\n".join(lines))
 
 
 def _url(host: str, port: int) -> str:
@@ -284,7 +284,8 @@ def _url(host: str, port: int) -> str:
     return addresses.url("localhost" if addresses.is_everywhere(host) or addresses.is_local(host) else host, port)
 
 
-def _say(text: str) -> None:
+def say(text: str) -> None:
+    """Write to the terminal of whoever has started the server."""
     print(text, flush=True)
 
 

@@ -9,7 +9,7 @@ import signal
 from . import figures, logs
 from .live.tables import Tables
 from .metrics import served
-from .serve import Settings, bus_of
+from .serve import Settings, bus_of, say
 from .sharing import limits
 from .stopping import Stopping, started
 from .storage.folder import UnusableError
@@ -29,7 +29,7 @@ def work(settings: Settings) -> None:
         asyncio.run(_work(settings))
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
-    _say("Stopped. Other workers go on.")
+    say("Stopped. Other workers go on.")
 
 
 async def _work(settings: Settings) -> None:
@@ -44,9 +44,9 @@ async def _work(settings: Settings) -> None:
     for each in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(each, is_over.set)
-    tasks = started((*duties.tasks(), jobs.run(), Readiness(_say).get_ready(pool)))
+    tasks = started((*duties.tasks(), jobs.run(), Readiness(say).get_ready(pool)))
     stopping = Stopping(settings.seconds_to_stop)
-    _say("Working: bots think here for the servers on this bus. Stop with Ctrl+C.")
+    say("Working: bots think here for the servers on this bus. Stop with Ctrl+C.")
     try:
         async with served(settings.metrics, lambda: figures.of_work(tables, storage, pool)):
             await is_over.wait()
@@ -57,7 +57,3 @@ async def _work(settings: Settings) -> None:
             stopping.step = type(part).__name__
             await part.close()
         stopping.leave()
-
-
-def _say(text: str) -> None:
-    print(text, flush=True)

@@ -15,7 +15,7 @@ class Credentials(Protocol):
 
     @property
     def place_of_push_key(self) -> str:
-        """Where that is, for whoever looks after it."""
+        """Where the push key is kept, as operators are told."""
 
     def secret(self) -> bytes:
         """See ``folder.secret_in``. UnusableError if it isn't what was written."""

@@ -53,21 +53,15 @@ class UnusableError(Exception):
     """What a server keeps its things in can't be used: a sentence for whoever starts it, which says what to do."""
 
 
-class Held:
-    """A data folder that this process alone uses."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def tell(self, address: str | None) -> None:
-        """Leave word of who uses the folder and where it answers, for whoever wants to use it, too."""
-        user = {"process": os.getpid(), "computer": socket.gethostname(), "address": address}
-        with _told(self._folder):
-            write_whole(self._folder / USER, json.dumps(user).encode())
+def name_user(folder: Path, address: str | None) -> None:
+    """Write into a folder that we hold who uses it and where it answers, for other servers that want to use it."""
+    user = {"process": os.getpid(), "computer": socket.gethostname(), "address": address}
+    with _told(folder):
+        write_whole(folder / USER, json.dumps(user).encode())
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[Held]:
+def held(folder: Path) -> Iterator[None]:
     """Make the folder if need be, close it to other people, and keep other servers out of it meanwhile. The lock goes
     with the process, however that ends. UnusableError if it can't be, or another server has it."""
     with _told(folder):
@@ -80,9 +74,8 @@ def held(folder: Path) -> Iterator[Held]:
     try:
         with _told(folder):
             _close_to_others(folder)
-        ours = Held(folder)
-        ours.tell(None)
-        yield ours
+        name_user(folder, None)
+        yield
     finally:
         with suppress(OSError):
             (folder / USER).unlink()

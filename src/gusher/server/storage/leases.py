@@ -18,24 +18,23 @@ class Leases(Protocol):
         """What this process is called among those that share its storage."""
 
     async def take(self, name: str) -> bool:
-        """Have a lease from now on, unless another process has it that is alive."""
+        """Take a lease, unless another living process has it. Whether it is ours now."""
 
     @property
     def held(self) -> list[str]:
-        """Those that are ours, as far as is known here; of a process that shares its storage with nobody, none is."""
+        """The names of our leases, as far as this process knows. Empty where only one process uses the storage."""
 
     async def drop(self, names: list[str]) -> None:
-        """Have these leases no longer."""
+        """Give up these leases."""
 
     async def renew(self) -> None:
-        """Stay alive. To be called every second."""
+        """Show that this process is alive. Call it every second."""
 
     async def take_over(self, kinds: Sequence[str]) -> list[str]:
-        """Some of the leases of processes that are gone, which are ours from now on: those whose names begin with one
-        of ``kinds`` and a colon."""
+        """Take some leases of processes that are gone, with names that begin with one of ``kinds`` and a colon."""
 
     async def leave(self) -> None:
-        """Be gone: whoever likes may take over at once."""
+        """Let other processes take over at once."""
 
 
 class OwnLeases:

@@ -14,18 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Table,
-    Text,
-    bindparam,
-    case,
-    cast,
-    func,
-    inspect,
-    literal,
-)
+from sqlalchemy import ColumnElement, Connection, Table, Text, bindparam, case, cast, func, inspect, literal
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 

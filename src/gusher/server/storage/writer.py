@@ -120,10 +120,6 @@ class Writer:
         self._queue.put(None)
         self._thread.join()
 
-    def commit(self, connection: Connection) -> None:
-        """Wait for the disk."""
-        self._database.commit(connection)
-
     def _run(self) -> None:
         while (job := self._queue.get()) is not None:
             jobs = [job, *self._waiting()]
@@ -216,7 +212,7 @@ class Writer:
 
     def _finish(self, connection: Connection, jobs: list[_Job]) -> None:
         try:
-            self.commit(connection)
+            self._database.commit(connection)
         except Exception as error:
             self._drop()
             if not self._database.has_committed(error):

@@ -231,15 +231,8 @@ class BotRunner:
         is_wanted = _waiting(live, seat)
         for attempt in (own, own, levels[0]):
             try:
-                move = await self._workers.choose(
-                    live.game.name,
-                    record,
-                    seat,
-                    attempt,
-                    secrets.randbits(31),
-                    owner=live.owner,
-                    is_wanted=is_wanted,
-                )
+                asked = (live.game.name, record, seat, attempt, secrets.randbits(31))
+                move = await self._workers.choose(*asked, owner=live.owner, is_wanted=is_wanted)
             except UnwantedError:
                 raise
             except Exception as error:  # noqa: BLE001 - a bot may fail in any way, the table goes on

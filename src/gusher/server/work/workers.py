@@ -124,12 +124,7 @@ def _end_with_server() -> None:
 class Workers:
     """The pool. ``chooser`` is what they do; tests give them something worse."""
 
-    def __init__(
-        self,
-        size: int | None = None,
-        chooser: Chooser = think,
-        seconds: float = SECONDS_TO_THINK,
-    ) -> None:
+    def __init__(self, size: int | None = None, chooser: Chooser = think, seconds: float = SECONDS_TO_THINK) -> None:
         self.size = size or count()
         """How many processes there are."""
         self._slots = Slots(self.size)

@@ -1,4 +1,4 @@
-"""Chats in the database of all else."""
+"""Queries for chats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .queries import Part
 
 
 class Chats(Part):
-    """Chats in the ``database`` of all else."""
+    """Queries for chats."""
 
     async def load(self, table: str) -> StoredChat:
         """The chat of a table."""
@@ -27,8 +27,8 @@ class Chats(Part):
         return await self._read(read)
 
     async def say(self, table: str, remark: Remark, most: int) -> Remark:
-        """Keep a remark under the next number, and the latest ``most`` of the table; returns it as it is kept. One that
-        its person has sent under the same key is that one."""
+        """Keep a remark under the next number, and only the latest ``most`` of the table; returns it as it is kept.
+        If its person has sent one under the same key before, returns that one instead."""
 
         def work(connection: Connection) -> Remark:
             here = REMARKS.c.table_id == table
@@ -55,8 +55,7 @@ class Chats(Part):
         await self._writer.execute(same.values(text="", hidden=True), erases=True)
 
     async def report(self, table: str, n: int, person: str, at: float) -> None:
-        """Keep that somebody has reported a remark; once, however often they do. ``person`` is empty where nobody knows
-        who it was."""
+        """Keep that a person has reported a remark, once however often they do. ``person`` is empty if unknown."""
         once = self._database.insert(REPORTS).values(table_id=table, n=n, person=person, at=at)
 
         def work(connection: Connection) -> None:
@@ -67,7 +66,7 @@ class Chats(Part):
         await self._writer.write(work)
 
     async def silence(self, table: str, person: str) -> None:
-        """Keep that a person may not write at a table any more, and erase all that they have said there."""
+        """Let a person write no more at a table, and erase all that they have said there."""
         silenced = self._database.insert(SILENCED).values(table_id=table, person=person).on_conflict_do_nothing()
         theirs = REMARKS.update().where(REMARKS.c.table_id == table, REMARKS.c.person == person)
 
@@ -90,6 +89,6 @@ class Chats(Part):
         await self._writer.execute(statement)
 
     async def muted(self, person: str) -> frozenset[str]:
-        """Whom a person does not want to read."""
+        """The people whom a person does not want to read."""
         wanted = select(MUTED.c.other).where(MUTED.c.person == person)
         return await self._read(lambda connection: frozenset(connection.execute(wanted).scalars()))

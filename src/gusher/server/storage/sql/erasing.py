@@ -41,13 +41,12 @@ NOBODY = ""
 
 
 class Erasing(Part):
-    """Forgetting people in the ``database`` of all else."""
+    """Queries that erase people."""
 
     async def erase(self, person: str, fingerprint: str, at: float) -> Traces:
-        """Remove all that is kept of a person, in one transaction: name, settings, subscriptions, what they have said,
-        tables that nobody else has anything to do with, and their name and id at all others and in rooms. Games that go
-        on there are noted as ``vacated``. Their cookies are void from now on, by this ``fingerprint``. Done again, it
-        removes what has come since."""
+        """Remove all that is kept of a person, in one transaction: name, settings, subscriptions, remarks, tables that
+        are theirs alone, and their name and id at other tables and in rooms. Games that go on there are noted as
+        ``vacated``. The ``fingerprint`` makes their cookies void. A second call removes what has come since."""
 
         def work(connection: Connection) -> Traces:
             self._database.lock(connection, f"all of {person}")
@@ -67,25 +66,25 @@ class Erasing(Part):
         return await self._writer.write(work, erases=True)
 
     async def settle(self, fingerprint: str) -> None:
-        """Forget the id of somebody of whom nothing can be under way any more."""
+        """Forget the id of a person whose messages have all been carried out by now."""
         known = ERASED.update().where(ERASED.c.fingerprint == fingerprint).values(person=None)
         await self._writer.execute(known, erases=True)
 
     async def all(self) -> list[Erased]:
-        """Everybody who has ever erased themselves."""
+        """All people who have ever erased themselves."""
         return await self._read(lambda connection: [Erased(*row) for row in connection.execute(select(ERASED))])
 
     async def under_way(self) -> list[Erased]:
-        """Those whose ids are still known."""
+        """The people whose ids are still known."""
         wanted = select(ERASED).where(ERASED.c.person.is_not(None))
         return await self._read(lambda connection: [Erased(*row) for row in connection.execute(wanted)])
 
     async def vacated(self) -> list[str]:
-        """The tables whose games somebody who was erased is still to leave."""
+        """The tables where an erased person has yet to leave the game."""
         return await self._read(lambda connection: list(connection.execute(select(VACATED.c.table_id)).scalars()))
 
     async def left(self, table: str) -> None:
-        """Somebody has left there for them."""
+        """Note that the game at a table has been left."""
         done = VACATED.delete().where(VACATED.c.table_id == table)
         await self._writer.execute(done)
 

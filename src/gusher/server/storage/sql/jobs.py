@@ -1,4 +1,4 @@
-"""Jobs in the database of all else."""
+"""Jobs for workers elsewhere."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .queries import Part
 
 
 class Jobs(Part):
-    """Jobs in the database of all else."""
+    """Jobs for workers elsewhere."""
 
     async def put(self, job: Job) -> None:
-        """Let somebody do this."""
+        """Add a job."""
 
         def work(connection: Connection) -> None:
             time = now(connection)
@@ -25,7 +25,7 @@ class Jobs(Part):
         await self._writer.write(work, own=True)
 
     async def outcome(self, job: str) -> Outcome | None:
-        """What came of a job; None as long as nobody has done it. KeyError if there is no such job any more."""
+        """What came of a job; None until it is done. KeyError if it has been deleted."""
         wanted = select(JOBS.c.done, JOBS.c.result, JOBS.c.failure).where(JOBS.c.id == job)
         row = await self._read(lambda connection: connection.execute(wanted).first())
         if row is None:
@@ -33,7 +33,7 @@ class Jobs(Part):
         return Outcome(row.result or b"", row.failure) if row.done else None
 
     async def want(self, job: str) -> None:
-        """It is still wanted. To be called more often than every ``SECONDS_WANTED``."""
+        """Keep a job wanted. Call this more often than every ``SECONDS_WANTED``."""
 
         def work(connection: Connection) -> None:
             until = now(connection) + SECONDS_WANTED
@@ -42,18 +42,18 @@ class Jobs(Part):
         await self._writer.write(work, own=True)
 
     async def drop(self, job: str) -> None:
-        """Nobody wants it any more, or its outcome is known."""
+        """Delete a job."""
         await self._writer.execute(JOBS.delete().where(JOBS.c.id == job), own=True)
 
     async def take(self, holder: str, most: int) -> list[Job]:
-        """Jobs that nobody does who is alive, the oldest first; they are the holder's from now on (see ``Leases``)."""
+        """Give a holder (see ``Leases``) jobs that no living process has taken, the oldest first."""
         # Mostly there are none, and nothing need be written to find that out.
         if not await self._read(lambda connection: connection.execute(select(JOBS.c.id).limit(1)).first()):
             return []
         return await self._writer.write(lambda connection: self._take(connection, holder, most), own=True)
 
     async def finish(self, job: str, holder: str, outcome: Outcome) -> None:
-        """The holder has done a job. Without effect where another one has taken it over."""
+        """Keep the outcome of a job, unless another holder has taken the job over."""
         done = JOBS.update().where(JOBS.c.id == job, JOBS.c.holder == holder).values(done=True, **outcome._asdict())
         await self._writer.execute(done, own=True)
 

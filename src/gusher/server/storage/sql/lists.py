@@ -64,7 +64,7 @@ class ListQueries(Queries):
         return await self.read(lambda connection: load_tables(connection, wanted, None))
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
-        """How many entries the logs of these tables have; those that there are not are left out."""
+        """The lengths of the logs of these tables; unknown tables are left out."""
 
         def read(connection: Connection) -> dict[str, int]:
             lengths: dict[str, int] = {}
@@ -82,8 +82,8 @@ class ListQueries(Queries):
         return await self.read(lambda connection: list(connection.execute(ordered).scalars()))
 
     async def damaged(self) -> dict[str, str]:
-        """The tables that can't be what was written, and why, as far as it shows without the rules of their games. This
-        looks at everything, and takes its time."""
+        """The damaged tables, and what is wrong with them as far as it shows without the rules of their games. Slow: it
+        reads everything."""
         damage: dict[str, str] = {}
         last = ""
         while True:

@@ -1,4 +1,4 @@
-"""For those who keep order, in the database of all else."""
+"""Queries for moderators."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Moderation(Part):
         return await self._read(read)
 
     async def dismiss(self, table: str, n: int) -> None:
-        """A report came to nothing: the remark is as any other."""
+        """Forget the reports of a remark."""
 
         def work(connection: Connection) -> None:
             connection.execute(REPORTS.delete().where(REPORTS.c.table_id == table, REPORTS.c.n == n))
@@ -118,12 +118,12 @@ class Moderation(Part):
         await self._writer.write(work)
 
     async def bans(self, at: float) -> Sequence[Ban]:
-        """Who is not let in at this time."""
+        """The bans that hold at this time."""
         wanted = select(BANS).where(BANS.c.until > at).order_by(BANS.c.made.desc())
         return await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
 
     async def ban(self, ban: Ban) -> None:
-        """Let somebody in no longer. Those whose time is over are forgotten."""
+        """Add a ban, and forget those whose time is over."""
 
         def work(connection: Connection) -> None:
             connection.execute(BANS.delete().where(BANS.c.until <= ban.made))
@@ -132,7 +132,7 @@ class Moderation(Part):
         await self._writer.write(work, erases=True)
 
     async def lift(self, ban: str) -> None:
-        """Let them in again."""
+        """Remove a ban."""
         gone = BANS.delete().where(BANS.c.id == ban)
         await self._writer.execute(gone, erases=True)
 

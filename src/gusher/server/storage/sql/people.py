@@ -26,7 +26,7 @@ class PeopleQueries(Queries):
         await self.writer.execute(kept.on_conflict_do_update(index_elements=[PEOPLE.c.id], set_={"name": name}))
 
     async def introduce(self, person: str, name: str, at: float) -> None:
-        """The same for somebody who has none; another name stays."""
+        """Keep a person's name unless they have one."""
         kept = self.database.insert(PEOPLE).values(id=person, name=name, made=at)
         await self.writer.execute(kept.on_conflict_do_nothing())
 
@@ -39,8 +39,7 @@ class PeopleQueries(Queries):
         return await self.read(lambda connection: bool(connection.execute(wanted).scalar_one()))
 
     async def renew(self, person: str, code: str) -> Key:
-        """Keep that a person has signed out everywhere, with what their code spells from now on, and forget which
-        devices remind them."""
+        """Sign a person out everywhere: keep what their code spells from now on, and forget their subscriptions."""
 
         def work(connection: Connection) -> Key:
             self.database.lock(connection, f"key of {person}")
@@ -55,7 +54,7 @@ class PeopleQueries(Queries):
         return await self.writer.write(work)
 
     async def keys(self) -> list[Key]:
-        """Of everybody who has ever signed out everywhere."""
+        """The keys of all people who have ever signed out everywhere."""
         return await self.read(lambda connection: [Key(*row) for row in connection.execute(select(KEYS))])
 
     async def settings(self, person: str) -> str | None:

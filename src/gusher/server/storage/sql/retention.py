@@ -1,4 +1,4 @@
-"""Old tables in the database of all else."""
+"""Queries that remove old tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tables import delete_tables
 
 
 class Retention(Part):
-    """Old tables in the database of all else."""
+    """Queries that remove old tables."""
 
     async def old(self, than: Old, most: int) -> list[str]:
         """The ids of tables that are old, ``most`` of them, the oldest first."""
@@ -22,8 +22,8 @@ class Retention(Part):
         return await self._read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def remove(self, tables: Sequence[str], than: Old, *, erases: bool) -> list[str]:
-        """Remove those of these tables that are old, with all that belongs to them; which these are. What is removed
-        is overwritten on the disk at once if it ``erases``, or with what is written later."""
+        """Remove those of ``tables`` that are old, with all that belongs to them; returns their ids. ``erases``
+        overwrites them on the disk at once; otherwise later writing does."""
         wanted = select(TABLES.c.id).where(TABLES.c.id.in_(tables), _is_old(than)).order_by(TABLES.c.id)
 
         def work(connection: Connection) -> list[str]:

@@ -1,4 +1,4 @@
-"""Rooms in the database of all else."""
+"""Queries for rooms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Rooms(Part):
-    """Rooms in the database of all else."""
+    """Queries for rooms."""
 
     async def create(self, room: StoredRoom) -> None:
         """Keep a new room. TakenError if another has its code."""
@@ -86,7 +86,7 @@ class Rooms(Part):
         await self._writer.write(work, erases=True)
 
     async def forget_tables(self, room: str, but: Sequence[str]) -> None:
-        """Remove the tables that were made for a room ``but`` for those that it knows of."""
+        """Remove all tables that were made for a room, except ``but``."""
         others = and_(TABLES.c.room == room, TABLES.c.id.not_in(but))
         if await self._read(lambda connection: connection.execute(select(TABLES.c.id).where(others)).first()):
             await self._writer.write(lambda connection: delete_tables(connection, others))

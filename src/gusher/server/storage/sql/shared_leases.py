@@ -1,4 +1,4 @@
-"""Leases in the database of all else.
+"""Leases in a database that several processes share.
 
 A process that takes part keeps itself alive there, once a second; what it holds needs no further writing. When it has
 been silent for three seconds, others take over what it held.
@@ -22,7 +22,7 @@ MOST_TAKEN_OVER = 200
 
 
 class SharedLeases(Part):
-    """Leases in the database of all else."""
+    """The leases of one process among others."""
 
     def __init__(self, storage: Queries) -> None:
         super().__init__(storage)

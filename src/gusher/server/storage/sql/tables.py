@@ -13,15 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, exists, 
 from sqlalchemy.exc import IntegrityError
 
 from gusher.server.storage.receipts import KEPT, Receipt
-from gusher.server.storage.rows import (
-    entries_of,
-    entry_rows,
-    result_text,
-    row_of,
-    seat_row,
-    standing_row,
-    table_of,
-)
+from gusher.server.storage.rows import entries_of, entry_rows, result_text, row_of, seat_row, standing_row, table_of
 from gusher.server.storage.schema import CHATS, ENTRIES, RECEIPTS, REMARKS, REMOVED, REPORTS, SEATS, SILENCED, TABLES
 from gusher.server.storage.storage import (
     DamagedError,
@@ -159,7 +151,7 @@ class TableQueries(Queries):
         await self.writer.execute(same.values(side_names=json.dumps(list(names))))
 
     async def keep_result(self, table: str, result: Result) -> None:
-        """Keep how a game ended that is over, where that has not been kept."""
+        """Keep the result of a game that is over, unless it is kept already."""
         unknown = and_(TABLES.c.id == table, TABLES.c.over, TABLES.c.result.is_(None))
         await self.writer.execute(TABLES.update().where(unknown).values(result=result_text(result)))
 
@@ -170,8 +162,8 @@ class TableQueries(Queries):
         return await self.read(lambda connection: [Receipt(*row) for row in connection.execute(wanted)])
 
     async def fix_promises(self, table: str, seats: Sequence[StoredSeat], until: float) -> None:
-        """Fix which promises count, those of ``seats``, as long as these sit there; the game begins at ``until`` at the
-        latest. TakenError if others do, or if that has been done."""
+        """Fix the promises of ``seats``; the game begins at ``until`` at the latest. TakenError if the seats have
+        changed, or if that has been done."""
 
         def work(connection: Connection) -> None:
             _hold(connection, table)
@@ -187,7 +179,7 @@ class TableQueries(Queries):
         await self.writer.write(work)
 
     async def add_to_dice(self, table: str, before: StoredSeat, nonce: str) -> None:
-        """Keep what the device of a seat has promised to add. TakenError unless that is waited for."""
+        """Keep what the device of a seat has promised to add. TakenError unless the table waits for it."""
 
         def work(connection: Connection) -> None:
             _hold(connection, table)
@@ -200,8 +192,8 @@ class TableQueries(Queries):
         await self.writer.write(work)
 
     async def begin(self, table: str, nonces: tuple[str, ...], entries: Sequence[Entry], standing: Standing) -> None:
-        """Fix what the dice are mixed with, which is what its seats have added, and add the first entries. TakenError
-        if somebody has done so, or if the seats have added something else."""
+        """Fix what the dice are mixed with (the ``nonces`` of the seats), and add the first entries. TakenError if that
+        has been done, or if the seats have added something else."""
 
         def work(connection: Connection) -> None:
             _hold(connection, table)
@@ -220,10 +212,9 @@ class TableQueries(Queries):
     async def change_seat(
         self, table: str, before: StoredSeat, after: StoredSeat, most_held: int | None = None
     ) -> None:
-        """Change a seat. TakenError if it is not as ``before`` says, or where what was promised to the dice is waited
-        for; TooManyError if somebody sits down who has
-        ``most_held`` seats already at public tables of others that have not begun, or where something has happened
-        within 24 hours and the game goes on."""
+        """Change a seat. TakenError if it is not as ``before`` says, or while the table waits for what was promised to
+        the dice. TooManyError if somebody sits down who already has ``most_held`` seats at public tables of others that
+        have not begun, or where the game goes on and something has happened within 24 hours."""
         since = time.time() - DAY
 
         def work(connection: Connection) -> None:

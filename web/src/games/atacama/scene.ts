@@ -1,6 +1,6 @@
 import { rules, type Fields } from '../../generated/devices/atacama'
 import { words } from '../../generated/notation/atacama'
-import { NOBODY, ORES, RIGS_TO_COUNT, SIGNS } from '../../generated/constants/atacama'
+import { NOBODY, ORES, RIGS_TO_COUNT, SIGNS as signs } from '../../generated/constants/atacama'
 import { once } from '../../kernel/drawing'
 import { row } from '../../kernel/records'
 import { COLUMN_NAMES, SIDE } from './geometry'
@@ -10,6 +10,8 @@ const FIELD_NAMES = ROW_NAMES.flatMap((row) => COLUMN_NAMES.map((column) => colu
 const ORE_NAMES = new Map<number | undefined, string>(Object.entries(ORES).map(([name, ore]) => [ore, name]))
 const { concession: CONCESSIONS, direction: DIRECTIONS } = words.claim
 const [TURQUOISE] = CONCESSIONS
+/** What each ore brings under a concession: a point more or less. */
+export const SIGNS: Readonly<Record<string, Readonly<Record<string, number>>>> = signs
 const TILES: readonly string[] = words.lay.tile
 
 /** One field. `open`: no rig stands here or next to it. `why`: the code of the reason why the mover can't place a rig here, null
@@ -81,8 +83,6 @@ export const scene = once((o: Fields) => {
     })),
     enhanced: o.enhanced === 1,
     tactical: o.tactical === 1,
-    rigs_to_count: RIGS_TO_COUNT,
-    signs: SIGNS as Readonly<Record<string, Readonly<Record<string, number>>>>,
     must_claim: o.must_claim === 1,
     stage: o.stage,
     moves_until_next_stage: o.moves_until_next_stage === NOBODY ? null : o.moves_until_next_stage,

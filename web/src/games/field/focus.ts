@@ -20,6 +20,6 @@ export function chooseRig(screen: FieldScreen): void {
   screen.moving = true
   const [first] = screen.rigMoves.keys()
   if (!first) return
-  screen.look(keyOf(spaceOfPlatform(first)))
+  screen.focus = keyOf(spaceOfPlatform(first))
   void tick().then(() => toMap(screen))
 }

@@ -63,32 +63,28 @@ export class FieldPosition<S extends FieldScene = FieldScene> extends BoardScree
   }
 
   /** Whether a deed is worth a button that stands out: not what leads to nothing, while there is something else. */
-  isProposed({ kind, platform }: Deed): boolean {
-    const vain = (deed: Pick<Deed, 'kind' | 'platform'>) =>
-      deed.kind === 'drill' && this.isDry(deed.platform ?? '')
-    if (kind === 'stop') return this.deeds.every((other) => other.kind === 'stop' || vain(other))
-    return !vain({ kind, platform })
+  isProposed(deed: Deed): boolean {
+    const vain = (deed: Deed) => deed.kind === 'drill' && this.isDry(deed.platform ?? '')
+    if (deed.kind === 'stop') return this.deeds.every((other) => other.kind === 'stop' || vain(other))
+    return !vain(deed)
   }
 
   /** What a deed is called on its button. */
-  deedText({ kind, action, platform, load }: Deed): string {
+  deedText({ kind, platform: name, load }: Deed): string {
     const { texts, scene } = this
+    if (kind === 'stop') return texts.text('drive.stop')
     if (kind === 'load') return texts.text('drive.load', { load: loadOf(load ?? '') })
-    if (kind === 'dismantle') return texts.text('drive.dismantle', { platform: platform ?? '' })
-    if (kind === 'drill' && this.isDry(platform ?? ''))
-      return texts.text('drive.drill_dry', { platform: platform ?? '' })
-    if (kind === 'drill') {
-      const there = this.platform(platform ?? '')
-      const owner = there?.rig ?? null
-      if (there?.stone && owner !== null && owner !== scene.to_move) {
-        return texts.text('drive.drill_foreign', {
-          platform: platform ?? '',
-          owner: this.play.names[owner] ?? '',
-          price: scene.values?.[there.stone] ?? 0,
-        })
-      }
-      return texts.text('drive.drill', { platform: platform ?? '' })
-    }
-    return action === write.stop() ? texts.text('drive.stop') : action
+    const platform = name ?? ''
+    if (kind === 'dismantle') return texts.text('drive.dismantle', { platform })
+    if (this.isDry(platform)) return texts.text('drive.drill_dry', { platform })
+    const there = this.platform(platform)
+    const owner = there?.rig ?? null
+    if (!there?.stone || owner === null || owner === scene.to_move)
+      return texts.text('drive.drill', { platform })
+    return texts.text('drive.drill_foreign', {
+      platform,
+      owner: this.play.names[owner] ?? '',
+      price: scene.values?.[there.stone] ?? 0,
+    })
   }
 }

@@ -79,7 +79,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     ),
   )
 
-  /** The action that is chosen, if it is a single one. */
+  /** The action that is chosen, if it is a single one and not a way. */
   readonly action = $derived.by(() => {
     const { chosen } = this
     if (chosen?.kind === 'deed') return chosen.action
@@ -87,12 +87,14 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     return null
   })
 
+  /** The same, or the only move of a way: what it would bring can be asked for. */
+  private readonly single = $derived(this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null))
+
   /** What the chosen action would bring, once the server has said so. */
   readonly preview = $derived.by(() => {
     const considered = this.considered
-    const action = this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null)
     // What would come to light has no preview.
-    if (!considered?.scene || considered.reason || considered.action !== action) return null
+    if (!considered?.scene || considered.reason || considered.action !== this.single) return null
     return { points: considered.points, scene: this.draw(considered.scene) }
   })
 
@@ -108,10 +110,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
 
   /** Whether something can be chosen there: a space by its key, `camp`, or a platform's name. */
   isOpen(what: string): boolean {
-    if (this.ends.has(what)) return true
-    if (this.readings.includes(what)) return true
-    if (this.deeds.some((deed) => deed.platform === what)) return true
-    return this.isTarget(what) || this.rigMoves.has(what)
+    return this.ends.has(what) || this.deedAt(what) !== null || this.isTarget(what) || this.rigMoves.has(what)
   }
 
   /** Whether the rig that is chosen can be moved to a platform. */
@@ -160,10 +159,10 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   }
 
   /** Another way to the same end. */
-  nextWay(by = 1): void {
+  nextWay(): void {
     const { chosen } = this
     if (chosen?.kind !== 'way') return
-    const index = (chosen.index + by + this.ways.length) % this.ways.length
+    const index = (chosen.index + 1) % this.ways.length
     this.pick({ ...chosen, index, cut: null })
   }
 
@@ -178,7 +177,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     // Where several ways lead somewhere, one tap cannot mean one of them.
     const acts = !settings.confirm && !this.play.fresh
     if (acts && complete && this.ways.length < 2) void this.confirm()
-    else this.weigh()
+    else if (this.single) void this.consider(this.single)
   }
 
   private take(choice: Choice): void {
@@ -188,19 +187,13 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     this.chosen = choice
   }
 
-  /** Ask what the choice would bring. */
-  private weigh(): void {
-    const action = this.action ?? (this.way?.moves.length === 1 ? this.way.moves[0] : null)
-    if (action) void this.consider(action)
-  }
-
   /** Choose what was suggested, or the first part of it; it is still to be confirmed. */
   suggest(actions: readonly string[]): void {
     const choice = this.sending ? null : choiceOf(this, actions)
     if (!choice) return
     this.play.skip()
     this.take(choice)
-    this.weigh()
+    if (this.single) void this.consider(this.single)
   }
 
   /** What a tap on a platform does where the truck stands, or in the first phase. */
@@ -278,11 +271,6 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     else this.refused = answer.reason
   }
 
-  /** The keyboard's focus came to something. */
-  look(what: string): void {
-    this.focus = what
-  }
-
   /** Ask why something cannot be chosen: by the action that it would have been. */
   async explain(what: string, from: string | null): Promise<void> {
     const { view, present } = this.play
@@ -292,11 +280,8 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
       return
     }
     const action = wouldBe(this, what, from)
-    if (action === null) {
-      this.asked = { what, reason: null }
-      return
-    }
-    await this.explainAction(action, what)
+    if (action === null) this.asked = { what, reason: null }
+    else await this.explainAction(action, what)
   }
 
   /** Ask why an action is not possible. */

@@ -1,36 +1,27 @@
 /* What is said of a place on the map to those who listen. */
 import type { GameTexts } from '../../base/i18n/gameTexts'
-import { isOnMap, platformAt, SIDE, stepped, type Space } from './lattice'
+import { isOnMap, platformAt, SIDE, type Space } from './lattice'
 import type { FieldScene, Platform, Truck } from './scene'
 
-const CORNERS: ReadonlyArray<readonly [name: string, dx: number, dy: number]> = [
-  ['south_west', -1, -1],
-  ['south_east', 1, -1],
-  ['north_west', -1, 1],
-  ['north_east', 1, 1],
+/** Where a platform may lie, seen from a place, and on which side of that platform the place is. */
+const AROUND: ReadonlyArray<readonly [dx: number, dy: number, side: string]> = [
+  [0, -1, 'north'],
+  [-1, 0, 'east'],
+  [0, 1, 'south'],
+  [1, 0, 'west'],
+  [-1, -1, 'north_east'],
+  [1, -1, 'north_west'],
+  [-1, 1, 'south_east'],
+  [1, 1, 'south_west'],
 ]
-const STRAIGHT: Record<string, string> = { south: 's', west: 'w', north: 'n', east: 'e' }
 
-/** The platforms around a place, with the side of it where they lie. */
-function around(space: Space): Array<{ platform: string; side: string }> {
-  const [x, y] = space
-  const beside = Object.entries(STRAIGHT).map(([side, letter]) => ({ side, there: stepped(space, letter) }))
-  const corners = CORNERS.map(([side, dx, dy]) => ({ side, there: [x + dx, y + dy] as const }))
-  return [...beside, ...corners].flatMap(({ side, there }) => {
+/** The platforms around a place, each with the side of it on which the place is. */
+function around([x, y]: Space): Array<{ platform: string; side: string }> {
+  return AROUND.flatMap(([dx, dy, side]) => {
+    const there = [x + dx, y + dy] as const
     const platform = isOnMap(there) ? platformAt(there) : null
     return platform ? [{ platform, side }] : []
   })
-}
-
-const OPPOSITE: Record<string, string> = {
-  north: 'south',
-  south: 'north',
-  east: 'west',
-  west: 'east',
-  north_west: 'south_east',
-  north_east: 'south_west',
-  south_west: 'north_east',
-  south_east: 'north_west',
 }
 
 /** Where a road space or a crossing is: by the platforms around it. */
@@ -40,11 +31,10 @@ export function spaceName(texts: GameTexts, space: Space): string {
   const [first, second] = near
   if (!first) return ''
   const names = { a: first.platform, b: second?.platform ?? '' }
-  const beside = { platform: first.platform, side: OPPOSITE[first.side] ?? '' }
   if (x % 2 === 1 || y % 2 === 1) {
-    return second ? texts.text('space.between', names) : texts.text('space.beside', beside)
+    return second ? texts.text('space.between', names) : texts.text('space.beside', first)
   }
-  if (!second) return texts.text('space.corner', beside)
+  if (!second) return texts.text('space.corner', first)
   if (near.length === 4) {
     if (x === (SIDE - 1) / 2 && y === (SIDE - 1) / 2) return texts.text('space.centre')
     // The two that lie across from each other, the one in the south-west first.

@@ -15,7 +15,7 @@ export interface ExplanationWords {
   notes: string[]
 }
 
-/** A sentence of a game, beginning with a capital. */
+/** A sentence of a game that begins with a capital. */
 export function spoken(sentence: Sentence, game: string, names: Names): string {
   return capital(sentenceText(sentence, game, names))
 }

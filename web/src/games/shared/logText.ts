@@ -29,11 +29,7 @@ function runText(line: LogLine, game: string, seat: string): string | null {
   if (line.kind === 'clock')
     return seconds ? t('log.clock', { time: clockText(seconds) }) : t('log.clock.none')
   if (line.kind === 'extend') return t('log.extend', { time: spanText(seconds, language()) })
-  if (line.kind === 'void') return t('log.void')
-  if (line.kind === 'aloud') return t(line.words['on'] ? 'log.aloud.on' : 'log.aloud.off')
-  if (line.kind === 'read') return t('log.read')
-  if (line.kind === 'pause') return t('log.pause')
-  return line.kind === 'resume' ? t('log.resume') : null
+  return line.kind === 'aloud' ? t(line.words['on'] ? 'log.aloud.on' : 'log.aloud.off') : null
 }
 
 /** Who leaves the game, asks the others for something, or has ended it. */

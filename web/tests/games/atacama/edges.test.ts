@@ -24,8 +24,6 @@ function scene(columns: Line[], rows: Line[] = [], fields: Field[] = []): Scene 
     tactical: false,
     stage: 3,
     moves_until_next_stage: null,
-    rigs_to_count: 4,
-    signs: {},
     must_claim: false,
   }
 }

@@ -9,7 +9,7 @@ import { drawn } from '../../../src/kernel/drawing'
 import { fieldsOf } from '../fields'
 
 const scene: Scene = {
-  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, rigs_to_count: 4, signs: {}, must_claim: false,
+  fields: [], tiles: [], columns: [], rows: [], players: [], enhanced: false, tactical: true, stage: 3, moves_until_next_stage: null, must_claim: false,
 } // prettier-ignore
 
 /** A table where `legal` may be played, and a record of what was asked of it. */

@@ -3,7 +3,7 @@ import { t } from '../base/i18n/language.svelte'
 import { api } from '../base/server/api'
 import { keptForMe } from '../games/shared/seating'
 
-/** Sit down where a seat is kept for this person; who was nameless there stays so. */
+/** Sit down where a seat is kept for this person. */
 export async function join(view: TableView): Promise<void> {
   for (const seat of keptForMe(view.seats))
     await api.takeSeat(
@@ -18,7 +18,7 @@ export async function decline(view: TableView): Promise<void> {
   for (const seat of keptForMe(view.seats)) await api.leaveSeat(view.id, seat.seat)
 }
 
-/** Another game for all who have played at this table; the id of its table. Whoever wants the same at once sits down there, too. */
+/** Make another game for the players of this table, or join the one that another player has made; returns its id. */
 export async function playAgain(id: string): Promise<string> {
   const made = await api.again(id)
   await join(await api.table(made))

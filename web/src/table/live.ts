@@ -41,7 +41,7 @@ export interface Surroundings {
 
 type Answer = Done | Refused | Considered
 
-// Omit distributes over the union only when told to.
+// Distributes Omit over the union.
 type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
 
 /** The game's rules on this device, as far as a table asks them. */
@@ -76,7 +76,7 @@ export class LiveTable {
   private latest: TableView | null = null
   /** The game's record as this connection has sent it. */
   private record: Uint8Array | null = null
-  /** The records after the entries before the newest, if this connection has just told them one by one. */
+  /** The records after the entries before the newest, if this connection has just sent them one by one. */
   private passed: Array<{ n: number; record: Uint8Array }> = []
   /** What followed from the record when these seats could act. */
   private follows: { record: Uint8Array; acting: readonly number[]; answer: Follows } | null = null
@@ -182,7 +182,7 @@ export class LiveTable {
 
   private post(pending: Pending): void {
     pending.callOff()
-    // No answer means the line is dead, even if nobody told us: lose it, and send the message on the next one.
+    // No answer means that the line is dead: lose it, and send the message on the next one.
     pending.callOff = this.surroundings.later(PATIENCE, () => this.lose())
     this.pulse.sent()
     this.socket?.send(JSON.stringify(pending.message))
@@ -306,7 +306,7 @@ export class LiveTable {
     const { record, follows } = this
     if (!record) return view
     const acting = view.acting ?? []
-    // Much of what comes, such as who is there, changes nothing of the game.
+    // Much of what comes, such as presence, changes nothing in the game.
     if (follows?.record !== record || follows.acting !== acting) {
       const answer = this.workedOut((device) => device.follows(record, acting))
       if (!answer) throw new Error('there is nobody to ask')
@@ -325,7 +325,7 @@ export class LiveTable {
     }
   }
 
-  /** Answers that waited for their view. Who asked finds the table as the answer says it is. */
+  /** Pass on the answers that waited for their view: the table is as they say by then. */
   private release(): void {
     for (const { message, done } of [...this.pending.values()]) {
       if (done && done.n <= (this.view?.n ?? 0)) this.resolve(message.id, done)

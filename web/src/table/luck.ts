@@ -8,7 +8,7 @@ export type Part = (typeof PARTS)[number]
 
 /** The lists of rolls and decisions that mattered most. */
 export const LISTS = ['lucky', 'unlucky', 'best', 'worst'] as const
-/** Those of them that can be asked about: nobody has reasons for a roll. */
+/** Those of them that can be asked about: rolls have no reasons. */
 export const DECISIONS: ReadonlySet<string> = new Set(['best', 'worst'])
 
 /** Whether luck came into play at all: an outcome after somebody had acted. */

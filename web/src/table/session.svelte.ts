@@ -82,7 +82,7 @@ export class TableSession {
     this.view = this.live.view
     this.log = this.live.log
     if (this.view && this.view !== view) this.follow(this.view)
-    // Whoever was cut off may come back to a server that has been updated.
+    // The server may have been updated while the line was broken.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.status = this.live.status
     const unheard = this.status === 'lost' || this.live.silent
@@ -135,7 +135,7 @@ export class TableSession {
 
   private async begin(): Promise<void> {
     const view = await api.table(this.id)
-    // Whoever only watches may be new here: known by a cookie, each device counts as one.
+    // A spectator may be new here: a cookie makes each device count once.
     if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
     // The beginning of a game is seen once, not at each visit.
     if (isNew(view.id)) this.opening = await games.get(view.game)?.opening?.()
@@ -157,7 +157,7 @@ export class TableSession {
   /** The viewer's seat that is to move; on a shared device it goes from seat to seat. */
   readonly seat = $derived.by(() => {
     const view = this.view
-    // Nobody moves before everybody sits.
+    // There are no moves before all seats are taken.
     if (view?.seats.some(isEmpty)) return null
     return view?.movers.find((seat) => (view.legal[seat]?.length ?? 0) > 0) ?? null
   })
@@ -168,7 +168,7 @@ export class TableSession {
   play(newest: TableView, shown: Shown, advised: readonly string[] | null = null): Play {
     const { names, following } = this
     const { free } = following
-    // Who is there and what time it is, is so now.
+    // Presence and clocks are those of now.
     const now = free ? newest : { ...shown.score, seats: newest.seats, clock: newest.clock ?? null }
     const unheard = this.unheardSince
     const view = now.clock && unheard !== null ? { ...now, clock: stopped(now.clock, unheard) } : now

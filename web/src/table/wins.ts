@@ -14,7 +14,7 @@ export const won = (): { games?: Record<string, Wins>; counted?: readonly string
 /** What this device has won in a game, against which levels. */
 export const winsOf = (game: string): Wins => won().games?.[game] ?? {}
 
-/** The level that suits whoever has won so much: the lowest at first, the next one after two wins against one. */
+/** The level that suits after so many wins: the lowest at first, the next one after two wins against one. */
 export function suitingBot({ bots, climb }: Pick<GameInfo, 'bots' | 'climb'>, wins: Wins): string {
   const highest = (least: number) =>
     Math.max(-1, ...Object.entries(wins).map(([level, n]) => (n >= least ? bots.indexOf(level) : -1)))

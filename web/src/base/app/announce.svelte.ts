@@ -2,7 +2,7 @@ import { untrack } from 'svelte'
 
 let spoken = $state('')
 
-/** Say something to people who listen to the screen. What is said twice is heard twice. */
+/** Say something through screen readers. The same text twice in a row is read twice. */
 export function announce(text: string): void {
   spoken = untrack(() => spoken) === text ? `${text}\u00a0` : text
 }

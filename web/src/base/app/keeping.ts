@@ -8,7 +8,7 @@ import { keep, kept } from './storage'
 
 /** Where this device notes what it knows the server to have. Without it, none of this person's devices has said anything. */
 const KEY = 'gusher.kept'
-/** Whoever tries out what there is ends with one choice. */
+/** Trying out several choices in a row saves only the last. */
 const MILLISECONDS_TO_CHANGE_ONE_S_MIND = 1500
 
 /** The names that travel, in one order for all: a page that is older than the server takes what it knows. */
@@ -47,7 +47,7 @@ export function keepSettings(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Take what was chosen on another device since. A device that never kept or took anything asks nobody. */
+/** Fetch what was chosen on another device since, unless this device has never exchanged settings with the server. */
 export async function followOtherDevices(): Promise<void> {
   if (kept(KEY) === null) return
   try {
@@ -57,7 +57,7 @@ export async function followOtherDevices(): Promise<void> {
   }
 }
 
-/** The same when this person has just been asked for. What was chosen here and is not kept yet stays. */
+/** Take over a person's settings from the server, unless a change made here has not been sent yet. */
 export function follow(me: Person): void {
   if (me.settings && isSent()) take(me.settings)
 }

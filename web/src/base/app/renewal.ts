@@ -38,7 +38,7 @@ export async function renewIfOutdated(): Promise<void> {
   }
 }
 
-/** Whether this page's build has missed a part for the first time in this tab. Who misses several must not be sent round. */
+/** Whether this page's build has missed a part for the first time in this tab. Several missing parts must not cause a loop. */
 function isFirst(part: string): boolean {
   const missed = (kept(MISSED, 'sessionStorage') ?? []) as string[]
   const name = `${scriptOf(document.documentElement.outerHTML)} ${part}`

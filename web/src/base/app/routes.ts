@@ -11,10 +11,10 @@ export type Route =
   | { page: 'admin' }
   | { page: 'lost' }
 
-/** Who looks at a room: whoever is in it, a host, or the wall for all. */
+/** The view of a room: its members', its hosts', or the wall's. */
 export type RoomPart = 'member' | 'host' | 'wall'
 
-/** A room that is to be opened (no code), or one that is there. Whoever comes with a `key` gets rights by it. */
+/** A room that is to be opened (no code), or an existing one. A `key` in the address gives rights in it. */
 interface RoomRoute {
   page: 'room'
   code: string | null

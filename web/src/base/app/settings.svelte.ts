@@ -9,7 +9,7 @@ export type Chosen = Required<Settings>
 const KEY = 'gusher.settings'
 
 interface Stored extends Chosen {
-  /** The first table that was seen on this device. Whoever is new gets the legend there. */
+  /** The first table that was seen on this device: the legend is shown there. */
   firstTable: string | null
 }
 

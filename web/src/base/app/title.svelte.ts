@@ -1,7 +1,7 @@
 interface Title {
   /** What the page on the screen is about, for the browser's tab and a board's header; null for none. */
   text: string | null
-  /** What somebody who looks at another window is to know: that it is their turn. */
+  /** The call to a player who looks at another window: that it is their turn. */
   call: string | null
   /** A board takes the whole page, and the header stands for its heading. */
   board: boolean

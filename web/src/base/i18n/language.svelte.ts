@@ -1,44 +1,27 @@
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 
-import type { Key as PageKey } from './en'
 import { GameTexts } from './gameTexts'
-import type { Key as AdminKey } from './admin/en'
-import type { Key as BranchKey } from './branch/en'
-import type { Key as CourseKey } from './course/en'
-import type { Key as DiceKey } from './dice/en'
-import type { Key as FrozenKey } from './frozen/en'
-import type { Key as HintsKey } from './hints/en'
-import type { Key as LessonsKey } from './lessons/en'
-import type { Key as LuckKey } from './luck/en'
-import type { Key as NewKey } from './new/en'
-import type { Key as OwnKey } from './own/en'
-import type { Key as PuzzlesKey } from './puzzles/en'
-import type { Key as RoomKey } from './room/en'
-import type { Key as SettingsKey } from './settings/en'
-import type { Key as TableKey } from './table/en'
-import type { Key as WallKey } from './wall/en'
-import type { Key as WhatIfKey } from './whatIf/en'
 import { fill, type Entry, type Fillings, type Language } from './words'
 
 type Key =
-  | PageKey
-  | AdminKey
-  | BranchKey
-  | CourseKey
-  | DiceKey
-  | FrozenKey
-  | HintsKey
-  | LessonsKey
-  | LuckKey
-  | NewKey
-  | OwnKey
-  | PuzzlesKey
-  | RoomKey
-  | SettingsKey
-  | TableKey
-  | WallKey
-  | WhatIfKey
+  | import('./en').Key
+  | import('./admin/en').Key
+  | import('./branch/en').Key
+  | import('./course/en').Key
+  | import('./dice/en').Key
+  | import('./frozen/en').Key
+  | import('./hints/en').Key
+  | import('./lessons/en').Key
+  | import('./luck/en').Key
+  | import('./new/en').Key
+  | import('./own/en').Key
+  | import('./puzzles/en').Key
+  | import('./room/en').Key
+  | import('./settings/en').Key
+  | import('./table/en').Key
+  | import('./wall/en').Key
+  | import('./whatIf/en').Key
 
 // One chunk a language and a game: nobody downloads words they don't read.
 type Chrome = Record<string, Entry>
@@ -133,8 +116,7 @@ export function gameTexts(game: string): GameTexts {
 
 /** A text of the page around the games. */
 export function t(key: Key, fillings: Fillings = {}): string {
-  const entry = chrome[key]
-  return entry === undefined ? key : fill(entry, fillings, current)
+  return tMaybe(key, fillings) ?? key
 }
 
 /** The same for a key that is put together at run time (a code from the server); null if we have no such text. */
@@ -166,11 +148,8 @@ export function signed(value: number): string {
 
 /** A change to a tenth, always with its sign: `+1.2`, `−0.4`, `0.0`. */
 export function signedTenths(value: number): string {
-  const format = new Intl.NumberFormat(current, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'negative',
-  })
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' } as const
+  const format = new Intl.NumberFormat(current, digits)
   const text = format.format(value).replace('-', '−')
   return value >= 0.05 ? `+${text}` : text
 }

@@ -169,7 +169,7 @@ export const api = {
     // Where the dice lie on the table, there are none of ours.
     if (commitment && !view.by_hand && view.dice?.commitment !== commitment)
       throw new ApiError(0, { code: 'internal' })
-    // Whoever sits down here promises something only once it is noted what the server has settled.
+    // A player sits down, and promises something, only after this device has noted what the server settled.
     if (view.dice && !view.over) noteCommitment(id, view.dice.commitment)
     return view
   },
@@ -177,12 +177,12 @@ export const api = {
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
   chores: (id: string, seat: number) => json<Chores>(`${table(id)}/chores/${seat}`),
   advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
-  /** The same where others play and hints are allowed: everybody is told that this seat has asked. */
+  /** The same where others play and hints are allowed: all players see that this seat has asked. */
   hint: (id: string) => json<Explanation>(`${table(id)}/hint`, { method: 'POST' }),
   luck: (id: string) => json<Luck>(`${table(id)}/luck`),
   /** What an entry of a game that is over could have been. */
   whatIfChoice: (id: string, n: number) => json<WhatIfChoice>(`${table(id)}/what-if/${n}`),
-  /** Games that bots play on, as far as they have come; whoever asks no more lets them stop. */
+  /** Games that bots play on, as far as they have come; without further requests they stop. */
   whatIf: (id: string, asked: Asked) => json<WhatIf>(`${table(id)}/what-if?${series(asked)}`),
   stopWhatIf: (id: string, asked: Asked) => ask(`${table(id)}/what-if?${series(asked)}`, STOP),
   /** What each side could expect after every move of a game that is over: the points that changed since so many games. */
@@ -212,7 +212,7 @@ export const api = {
   draws: async (id: string) => (await json<Draws>(`${table(id)}/draws`)).draws,
   changeSeat: (id: string, seat: number, change: ChangeSeat) =>
     ask(`${table(id)}/seats/${seat}`, asJson('PUT', change)),
-  /** Another game for all who have played at a table: made by this device, or by whoever wanted it first. */
+  /** Another game for the players of a table: made by this device, or by the first one that wanted it. */
   again: async (id: string) => {
     const { ticket, commitment } = await json<NewDice>('dice')
     const [own = ''] = ticket.split('.')

@@ -1,7 +1,7 @@
 /** After so long in the background a connection is not trusted any more, in milliseconds. */
 const ASLEEP = 15_000
 
-/** Call when the device has found its network, or has slept: then it has often lost its connections without being told. Returns the clean-up. */
+/** Call when the device is back on a network or has slept: its connections may be dead by then. Returns the clean-up. */
 export function whenAwake(call: () => void): () => void {
   let hiddenAt = 0
   const visible = () => {

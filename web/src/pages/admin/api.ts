@@ -1,4 +1,4 @@
-/* What those who look after a server ask of it. */
+/* Requests of a server's administrators. */
 import type { AdminBan, AdminReport, AdminTable, AdminTables, AdminView, NewBan } from '../../generated/admin'
 import { ask, asJson, json } from '../../base/server/api'
 

@@ -1,7 +1,7 @@
 import type { GameInfo, NewTable, Option } from '../../generated/messages'
 import { suitingBot, type Wins } from '../../table/wins'
 
-/** What is asked even of whoever wants to play at once. */
+/** The options that are asked even before a quick game. */
 export function quickOptions(game: Pick<GameInfo, 'options'>): Option[] {
   return game.options.filter((option) => option.quick && option.kind === 'choice')
 }

@@ -20,7 +20,7 @@ export function turn(table: Pick<TableSummary, 'seats' | 'movers' | 'over' | 'da
   const movers = table.seats.filter((seat) => table.movers.includes(seat.seat))
   const mine = movers.find((seat) => seat.mine)
   if (mine) return { kind: 'mine', seat: mine, several }
-  // Only where outcomes are entered by hand nobody is to move.
+  // Without a mover, an outcome is to be entered by hand.
   if (movers.length === 0) return { kind: 'hand', seat: null, several }
   const seat = movers[0] ?? null
   return { kind: seat?.kind === 'bot' ? 'bot' : 'other', seat, several }

@@ -11,7 +11,7 @@ export function freshForm(game: GameInfo, myName: string, wins: Wins): TableForm
   const bot = suitingBot(game, wins)
   const options: TableForm['options'] = {}
   for (const option of game.options) {
-    // What depends on who plays is left to the server as long as nobody chooses.
+    // A default that depends on the players is left to the server until it is chosen.
     if (option.default !== null && (option.apart ?? null) === null) options[option.name] = option.default
   }
   return {
@@ -57,7 +57,7 @@ export function mayHint(game: GameInfo, options: TableForm['options']): boolean 
   )
 }
 
-/** Only one seat can be “me”: whoever was it before becomes somebody at this device. */
+/** Only one seat can be “me”: the one before becomes another player at this device. */
 export function chooseKind(seats: readonly SeatForm[], seat: number, kind: SeatKind): SeatForm[] {
   return seats.map((form, i) => {
     if (i === seat) return { ...form, kind }
@@ -83,7 +83,7 @@ export function waits(form: TableForm): boolean {
 /** The form as the server wants it. */
 export function toNewTable(game: GameInfo, form: TableForm): NewTable {
   const seats = form.seats.slice(0, form.count)
-  // Nobody's time runs while somebody looks at real dice.
+  // There are no clocks where real dice are entered by hand.
   const time = waits(form) && !form.byHand ? toNewTime(form.time) : null
   return {
     game: game.name,

@@ -49,7 +49,7 @@ export function progressOf(game: string): Progress {
   return all[game] ?? NONE
 }
 
-/** Keep what came of a puzzle. Nothing is taken away from whoever has solved it before. */
+/** Keep what came of a puzzle. One that was solved stays solved. */
 export function keep(game: string, name: string, standing: Standing): void {
   // Another tab may have solved some meanwhile.
   all = { ...all, ...read() }
@@ -57,7 +57,7 @@ export function keep(game: string, name: string, standing: Standing): void {
   const before = standings[name]
   if (before === 'solved') return
   const rises = standing === 'solved' ? UP : before === undefined ? -DOWN : 0
-  // Who has tried in vain may still solve it; who has had help has had it.
+  // A vain try can still become a solution; help can't be taken back.
   const now = STANDINGS[Math.max(STANDINGS.indexOf(standing), before ? STANDINGS.indexOf(before) : 0)]!
   write(game, { level: bounded(level + rises), standings: { ...standings, [name]: now } })
 }

@@ -1,4 +1,4 @@
-/* What this device itself has noted: names of tables, lessons, choices. Whoever has erased themselves leaves none. */
+/* What this device itself has noted: names of tables, lessons, choices. Erasing oneself removes it. */
 
 const OURS = 'gusher.'
 

@@ -1,4 +1,4 @@
-/* Reminders for whoever is to move and is away: Web Push, which browsers offer on https only. */
+/* Reminders for a mover who is away: Web Push, which browsers offer on https only. */
 import { WORKER } from '../../base/app/shell'
 import type { Language } from '../../base/i18n/words'
 import { api } from '../../base/server/api'
@@ -60,11 +60,11 @@ export async function startReminders(language: Language): Promise<void> {
   }
 }
 
-/** Remind nobody on this device any more. */
+/** Stop the reminders on this device. */
 export async function stopReminders(): Promise<void> {
   const subscribed = await subscription()
   if (subscribed === null) return
-  // Once the browser takes no messages any more, nobody is reminded, whether the server hears of it or not.
+  // Without the browser's subscription there are no reminders, even if the server can't be reached.
   await subscribed.unsubscribe()
   await api.unsubscribe(subscribed.endpoint)
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../base/i18n/words'
 import { remembered } from '../../base/server/remembered'
 
 type TextsFile = { default: ConstructorParameters<typeof GameTexts>[0] }
-// Fetched by whoever learns, one game and language at a time.
+// Fetched one game and language at a time.
 const files = import.meta.glob<TextsFile>('../../generated/lessons/*.json')
 
 const read = new Map<string, Promise<GameTexts>>()

@@ -60,7 +60,7 @@ export class Branches {
     const others = this.all.filter(
       (each, i) => i !== instead && each.moves.length > 0 && !isSame(each, branch),
     )
-    // What is only begun takes nobody's place.
+    // A branch without moves does not push out another one.
     this.keep([...others, branch].slice(branch.moves.length > 0 ? -MOST : -MOST - 1))
     this.index = this.all.length - 1
   }
@@ -174,7 +174,7 @@ export class Branches {
     }
   }
 
-  /** The position as the game's screen wants it: whoever is to move, one acts for them. */
+  /** The position as the game's screen wants it; the viewer acts for every mover. */
   play(view: TableView, names: Names): Play {
     const seat = view.movers.find((each) => (view.legal[each]?.length ?? 0) > 0) ?? null
     const since = view.log.filter((line) => line.n >= this.branch.n)

@@ -14,7 +14,7 @@ export function inNotation(moves: readonly Tried[]): Deed[] {
   return moves.map((move) => ({ ...move, phrase: '', words: {} }))
 }
 
-/** The moves of a branch as its log tells them; in notation those that nobody may see yet. What had to come is nobody's move. */
+/** The moves of a branch as its log tells them; in notation those that are still hidden. Forced lines are no moves. */
 export function deedsOf({ n, moves }: Branch, log: readonly LogLine[]): Deed[] {
   const lines = log.filter((line) => line.n >= n && !line.undone)
   return inNotation(moves).map((move) => {

@@ -51,7 +51,7 @@ export function plyTexts(plies: readonly Ply[], game: string, names: Names): str
   })
 }
 
-/** The same without saying who acts. */
+/** The same without the names of those who act. */
 export function turnTexts(plies: readonly Ply[], game: string, names: Names): string[] {
   return runsOf(plies).map((run) => {
     const one = oneOf(run, game)

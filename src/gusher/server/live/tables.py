@@ -20,6 +20,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
+from gusher.server.sharing.kept import Kept
 from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import DamagedError, NotStoredError, StoredTable, TakenError
@@ -44,7 +45,8 @@ class Tables:
         self.watchers: list[Callable[[LiveTable], None]] = []
         self.bus = bus
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        # Nothing is kept here: each is loaded once for all who ask meanwhile.
+        self._loading: Kept[str, LiveTable] = Kept(lambda: 0)
         self._refreshing = Background()
         self._is_closed = False
         # The tables that were longer in the storage than here, and how long, when we last looked.
@@ -65,10 +67,7 @@ class Tables:
         """The table of this id; ``owner`` as in ``LiveTable``, if it is loaded now. Refusal if there is none, or its
         log does not fit today's rules."""
         if table not in self._live:
-            if table not in self._loading:
-                self._loading[table] = asyncio.create_task(self._load(table, owner))
-                self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
-            return await asyncio.shield(self._loading[table])
+            return await self._loading.of(table, lambda: self._load(table, owner))
         self._live.move_to_end(table)
         return self._live[table]
 

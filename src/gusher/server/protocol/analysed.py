@@ -83,8 +83,8 @@ class LuckStep(Struct):
 
 
 class Luck(Struct):
-    """GET /api/tables/{id}/luck: luck and play in a game that is over. While ``done`` is less than ``total`` the rest is
-    empty: ask again, or it stops. Each list begins with what mattered most."""
+    """GET /api/tables/{id}/luck: luck and play in a game that is over. While ``done`` is less than ``total``, the rest
+    is empty: ask again, or it stops. Each list begins with what mattered most."""
 
     done: int
     total: int

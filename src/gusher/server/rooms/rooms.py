@@ -19,6 +19,7 @@ from gusher.server.people.people import People, new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import NewRoom, RoomCreated
 from gusher.server.sharing import limits
+from gusher.server.sharing.kept import Kept
 from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, StoredRoom
 from gusher.server.storage.sql.storage import Storage
@@ -45,7 +46,8 @@ class Rooms:
         self._people = people
         self._live: dict[str, LiveRoom] = {}
         self._by_id: dict[str, LiveRoom] = {}
-        self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
+        # Nothing is kept here: each is loaded once for all who ask meanwhile.
+        self._loading: Kept[str, LiveRoom] = Kept(lambda: 0)
         tables.watchers.append(self._table_changed)
         bus.listen(self._heard, self._missed)
 
@@ -87,10 +89,7 @@ class Rooms:
         """The room with this code, however it was typed. Refusal ``room_unknown`` if there is none."""
         code = codes.cleaned(code)
         if code not in self._live:
-            if code not in self._loading:
-                self._loading[code] = asyncio.create_task(self._load(code))
-                self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
-            return await asyncio.shield(self._loading[code])
+            return await self._loading.of(code, lambda: self._load(code))
         live = self._live[code]
         if live.is_due:
             await live.expire()

@@ -11,7 +11,7 @@ from games.pits.game import GAME as PITS
 
 from gusher import bots
 from gusher.analysis import course as analysis
-from gusher.bots import advising, pondering
+from gusher.bots import advising
 from gusher.server.bus import MemoryBus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
@@ -26,6 +26,7 @@ from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import courses, growing, insights, what_ifs
 from gusher.server.work.courses import COURSE, Courses, Wanted
+from gusher.server.work.elsewhere import FailedElsewhereError
 from gusher.server.work.queues import Queues
 from gusher.server.work.what_ifs import Change, WhatIfs
 from gusher.table.branches import Tried
@@ -64,13 +65,12 @@ class Workers:
 @pytest.fixture
 def at_table(tmp_path, monkeypatch):
     """Run a coroutine ``test(service, table)`` at a table of a tiny game that is over."""
-    for module in (live, kept, tables, making, views, advising, pondering):
+    for module in (live, kept, tables, making, views, advising):
         monkeypatch.setattr(module, "game", lambda _name: PITS)
     for module in (tables, making):
         monkeypatch.setattr(module, "games", lambda: ("pits",))
     monkeypatch.setattr(bots, "levels", lambda _name: ("novice",))
     monkeypatch.setattr(advising, "is_ready", lambda _kind: False)
-    monkeypatch.setattr(pondering, "is_ready", lambda _kind: False)
     monkeypatch.setattr(courses, "SECONDS_TO_PONDER", 0.1)
     monkeypatch.setattr(insights, "is_ready", lambda _kind: True)
     monkeypatch.setattr(analysis, "ROUNDS", (GAMES,))
@@ -228,9 +228,10 @@ def test_whoever_asks_for_too_much_is_refused(at_table):
     at_table(test)
 
 
-def test_a_worker_that_fails_is_no_disaster(at_table):
+@pytest.mark.parametrize("failure", [TimeoutError, FailedElsewhereError])
+def test_a_worker_that_fails_is_no_disaster(at_table, failure):
     async def test(service, table):
-        service._workers.failure = TimeoutError()
+        service._workers.failure = failure("play_on")
         assert await refused(ask(service, table)) == ("too_slow", 503)
         service._workers.failure = None
         assert (await finished(service, table))[-1].done == GAMES * (POINTS - 1)

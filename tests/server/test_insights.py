@@ -24,6 +24,7 @@ from gusher.server.protocol.new_tables import NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import insights
+from gusher.server.work.elsewhere import FailedElsewhereError
 from gusher.server.work.insights import Insights
 from gusher.table.commands import Act, Undo
 
@@ -153,8 +154,9 @@ def test_people_who_play_each_other_are_not_explained(at_table):
     at_table(test, "atacama", "here", "open")
 
 
-def test_a_worker_that_fails_is_no_disaster(at_table):
-    failures = [TimeoutError(), None]
+@pytest.mark.parametrize("failure", [TimeoutError, FailedElsewhereError])
+def test_a_worker_that_fails_is_no_disaster(at_table, failure):
+    failures = [failure("advise"), None]
 
     async def pause():
         if (failure := failures.pop(0)) is not None:
@@ -443,8 +445,9 @@ def test_few_ledgers_are_made_at_once(at_table, pits, slowly, monkeypatch):
     at_table(test, "pits", "here", "here", workers=workers)
 
 
-def test_a_ledger_that_fails_can_be_asked_for_again(at_table, pits):
-    failures = [TimeoutError()]
+@pytest.mark.parametrize("failure", [TimeoutError, FailedElsewhereError])
+def test_a_ledger_that_fails_can_be_asked_for_again(at_table, pits, failure):
+    failures = [failure("judge")]
 
     async def pause():
         if failures:

@@ -24,6 +24,7 @@ from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.work import growing, insights, what_ifs
+from gusher.server.work.elsewhere import FailedElsewhereError
 from gusher.server.work.what_ifs import Change, WhatIfs
 from gusher.table.commands import Act
 
@@ -279,9 +280,10 @@ def test_how_many_are_begun_is_counted_and_how_many_go_on(at_table, monkeypatch)
     at_table(test)
 
 
-def test_a_worker_that_fails_is_no_disaster(at_table):
+@pytest.mark.parametrize("failure", [TimeoutError, FailedElsewhereError])
+def test_a_worker_that_fails_is_no_disaster(at_table, failure):
     async def test(service, table):
-        service._workers.failure = TimeoutError()
+        service._workers.failure = failure("play_on")
         assert await refused(ask(service, table)) == ("too_slow", 503)
         service._workers.failure = None
         assert (await finished(service, table))[-1].done == 100

@@ -9,16 +9,12 @@ one worker, together with its series of what would have been.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Literal, NamedTuple
-
-from pebble import ProcessExpired
 
 from gusher.analysis import best as best_moves
 from gusher.analysis import course as courses
@@ -45,14 +41,11 @@ from gusher.server.sharing.slots import UnwantedError
 from gusher.table import Table
 from gusher.table.branches import Tried
 
-from .elsewhere import FailedElsewhereError
 from .growing import SECONDS_OF_A_PART, SECONDS_TO_ANSWER, Growing
 from .insights import check_ready
-from .queues import Queues, asked, until_more
+from .queues import FAILURES, Queues, asked, too_slow, until_more
 from .what_ifs import check_over, estimate_of, name_of
 from .workers import Works
-
-log = logging.getLogger("gusher.server")
 
 SECONDS_TO_PONDER = 1.0
 """So long the best moves in a position are looked for."""
@@ -248,9 +241,8 @@ class Courses:
         except UnwantedError:
             # Nobody looks any more, and who comes back goes on with it.
             pass
-        except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
-            log.warning("The course of table %s could not be found: %s %s", key[0], type(error).__name__, error)
-            making.failure = Refusal("too_slow", status=503)
+        except FAILURES as error:
+            making.failure = too_slow(f"The course of table {key[0]} could not be found", error)
         finally:
             making.task = None
 

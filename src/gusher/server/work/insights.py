@@ -7,15 +7,11 @@ waits for it: moves go their own way.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
 from typing import TypeVar
-
-from pebble import ProcessExpired
 
 from gusher.analysis import explaining, luck
 from gusher.bots import advising
@@ -32,6 +28,7 @@ from gusher.table import SeenTurn, Table, known
 from gusher.table.commands import Hint
 from gusher.table.view import seeing_turn
 
+from .queues import FAILURES, too_slow
 from .workers import Works
 
 MOMENTS_AT_ONCE = 8
@@ -42,7 +39,6 @@ SECONDS_TO_ANSWER = 0.4
 """So long an answer waits for a ledger to be done; then it tells how far it is."""
 MOST_SHOWN = 3
 
-log = logging.getLogger("gusher.server")
 T = TypeVar("T")
 
 
@@ -143,9 +139,8 @@ class Insights:
     async def _ask(self, owner: Hashable, function: Callable[..., T], *arguments: object) -> T:
         try:
             return await self._workers.work(function, *arguments, owner=owner)
-        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
-            log.warning("A turn could not be explained: %s %s", type(error).__name__, error)
-            raise Refusal("too_slow", status=503) from error
+        except FAILURES as error:
+            raise too_slow("A turn could not be explained", error) from error
 
     def _keep(self, key: object, explanation: explaining.Explanation) -> None:
         self._explained[key] = explanation
@@ -190,9 +185,8 @@ class Insights:
                     batch = moments[len(judged) : len(judged) + MOMENTS_AT_ONCE]
                     judged += await self._workers.work(advising.judge, name, batch, owner=owner)
             made = _luck(luck.settle(table, moments, judged), len(moments))
-        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
-            log.warning("Luck could not be counted at table %s: %s %s", key[0], type(error).__name__, error)
-            raise Refusal("too_slow", status=503) from error
+        except FAILURES as error:
+            raise too_slow(f"Luck could not be counted at table {key[0]}", error) from error
         finally:
             del self._jobs[key]
         self._ledgers[key] = made

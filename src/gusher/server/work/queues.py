@@ -19,6 +19,9 @@ from .workers import Works, always
 
 T = TypeVar("T")
 
+FAILURES = (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError)
+"""What workers raise that give no answer, here or on another machine."""
+
 log = logging.getLogger("gusher.server")
 
 
@@ -62,9 +65,14 @@ async def asked(
     try:
         async with queues.one_more(address), queues.turn(address):
             return await workers.work(function, *arguments, owner=address, is_wanted=always)
-    except (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError) as error:
-        log.warning("%s: %s %s", failing, type(error).__name__, error)
-        raise Refusal("too_slow", status=503) from error
+    except FAILURES as error:
+        raise too_slow(failing, error) from error
+
+
+def too_slow(failing: str, error: Exception) -> Refusal:
+    """The refusal for whoever asked, after one of FAILURES; the log says what is ``failing``."""
+    log.warning("%s: %s %s", failing, type(error).__name__, error)
+    return Refusal("too_slow", status=503)
 
 
 async def until_more(task: asyncio.Task[None], more: asyncio.Event, seconds: float) -> None:

@@ -8,14 +8,10 @@ address takes turns at one worker, and no part takes long, so that a bot's move 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import NamedTuple
-
-from pebble import ProcessExpired
 
 from gusher.analysis import what_if
 from gusher.analysis.numbers import Interval
@@ -31,10 +27,8 @@ from gusher.server.sharing.slots import UnwantedError
 
 from .growing import SECONDS_OF_A_PART, SECONDS_TO_ANSWER, Growing
 from .insights import check_ready
-from .queues import Queues, until_more
+from .queues import FAILURES, Queues, too_slow, until_more
 from .workers import Works
-
-log = logging.getLogger("gusher.server")
 
 
 class Change(NamedTuple):
@@ -155,9 +149,8 @@ class WhatIfs:
         except UnwantedError:
             # Nobody looks any more, and who comes back goes on with it.
             pass
-        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
-            log.warning("Games could not be played on at table %s: %s %s", key[0], type(error).__name__, error)
-            series.failure = Refusal("too_slow", status=503)
+        except FAILURES as error:
+            series.failure = too_slow(f"Games could not be played on at table {key[0]}", error)
         finally:
             series.task = None
 

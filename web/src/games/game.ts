@@ -85,7 +85,7 @@ export interface Seating {
   fresh: (form: TableForm) => TableForm
 }
 
-/** Props of the card that tells somebody in a room who they are: which `seats` they play of a `side`. */
+/** Props of the card that shows people in a room who they are: which `seats` of a `side` they play. */
 export interface WelcomeProps {
   side: number
   seats: readonly number[]
@@ -98,8 +98,7 @@ export interface Welcome {
   seats: (side: number) => readonly string[]
 }
 
-/** Props of a game's debrief: `debrief` is what the server tells of it, `page` the one that fills the box, or null for all of
- * them one under another. */
+/** Props of a game's debrief: `debrief` comes from the server; `page` fills the box, null shows all pages one under another. */
 export interface DebriefProps {
   view: TableView
   debrief: unknown
@@ -123,11 +122,11 @@ export interface WallProps {
   now: number
   /** Neither points nor what anybody has in money may be seen. */
   hidesPoints: boolean
-  /** Told whether there is something to be seen to its end, where several tables take turns on the wall. */
+  /** Call it with true while something is shown that a wall on which tables take turns should not cut off. */
   busy: (busy: boolean) => void
 }
 
-/** Props of what whoever is the bank of a game reads out at one table. */
+/** Props of what the leader of a game reads out of the bank's work at one table. */
 export interface AloudProps {
   view: TableView
   log: readonly LogLine[]
@@ -156,7 +155,7 @@ export interface GameModule {
   run?: { of: readonly string[]; text: string; short: string }
   /** What leads to the first position, where dice decide before anybody acts. */
   opening?: () => Promise<Opening>
-  /** Gaps in its sentences where a number goes in that people are known by, as companies are: there the screen says who sits there, too. */
+  /** Gaps of its sentences that take a number by which people are known, such as a company's: the screen adds their names. */
   seatGaps?: readonly string[]
   /** Who plays, where seats one by one would be tedious. */
   seating?: () => Promise<Seating>
@@ -164,9 +163,9 @@ export interface GameModule {
   welcome?: (options: Readonly<Record<string, string | boolean>>) => Promise<Welcome | null>
   /** What can be shown of a finished game beside its result. */
   debrief?: () => Promise<DebriefParts>
-  /** What is said of a puzzle of it: what whoever is to move scores, and what is left to do it with. */
+  /** What a puzzle is about: what scores for the seat to move, and what is left to do it with. */
   puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
-  /** What goes on at a table just now, in a few words: for hosts, who do not look at the table itself. */
+  /** What goes on at a table just now, in a few words, for hosts who do not look at it. */
   now?: () => Promise<(view: TableView) => string>
   /** What is read out of the bank's work, step by step, by whoever leads the game. */
   aloud?: () => Promise<{ default: Component<AloudProps> }>

@@ -42,7 +42,7 @@ function note(table: string, what: Partial<Noted>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(remembered))
   } catch {
-    // It is remembered.
+    // Then only this page remembers it.
   }
 }
 

@@ -1,4 +1,4 @@
-/* What somebody means who taps something on the map, or takes what is suggested. */
+/* What a tap on the map, or a suggestion that is taken, chooses. */
 import { directionTo, keyOf, platformsBeside, positionOn, spaceOf, type Space } from './lattice'
 import { rigMove, rigPut, write } from './notation'
 import type { FieldPosition } from './position.svelte'

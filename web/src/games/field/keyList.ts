@@ -1,5 +1,7 @@
 /* What the rest of the app wants to know of the field before anybody sits down: nothing here draws or plays. */
 
+import type { GameModule } from '../game'
+
 /** The keys of the field, with where their texts are. Those that only some games have are theirs to add. */
 export const FIELD_KEYS = [
   ['⇧ ← ↑ → ↓', 'keys.step'],
@@ -11,8 +13,9 @@ export const FIELD_KEYS = [
   ['S', 'drive.stop'],
 ] as const
 
-/** Steps of a drive that the log leaves out where it tells of a whole turn. */
-export const SMALL_STEPS = ['roll', 'enter', 'step', 'stop'] as const
-
-/** Steps of a drive are described as one. */
-export const DRIVE = { of: ['enter', 'step', 'throw_out'], text: 'told.drive', short: 'short.drive' } as const
+/** What the modules of all games on the field have in common. */
+export const FIELD_GAME = {
+  small: ['roll', 'enter', 'step', 'stop'],
+  run: { of: ['enter', 'step', 'throw_out'], text: 'told.drive', short: 'short.drive' },
+  puzzle: () => import('./puzzle').then(({ about }) => about),
+} satisfies Partial<GameModule>

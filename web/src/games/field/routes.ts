@@ -5,7 +5,7 @@ import type { FieldScene, Route } from './scene'
 
 export type { Route }
 
-/** Stands for a camp where a space is named by its key. */
+/** Names the camp where spaces are named by their keys. */
 export const CAMP = 'camp'
 
 export function endOf({ to }: Route): string {

@@ -133,9 +133,10 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     this.refused = null
     const known = this.chosen
     const deed = this.deedAt(what)
-    // Which space beside it is meant is for whoever sees it to confirm.
+    // A tap on a platform may mean several spaces beside it, so that the chosen one has to be confirmed.
     const way = known?.kind === 'way' ? known : null
     const beside = settings.confirm ? besidePlatform(this.ends, what, way?.end ?? null) : null
+    const past = way ? passing(this.ways, what) : null
     if (known?.kind === 'rig' && this.isTarget(what)) {
       this.pick({ kind: 'rig', from: known.from, to: what })
     } else if (this.rigMoves.has(what)) this.pick({ kind: 'rig', from: what, to: null })
@@ -146,12 +147,12 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
         const index = this.way ? onTheWay(this.ends, what, this.way.route, this.way.whole) : 0
         this.pick({ kind: 'way', end: what, index, cut: null })
       }
-    } else if (way && passing(this.ways, what) !== null) {
-      this.pick({ kind: 'way', end: way.end, index: passing(this.ways, what) ?? 0, cut: null })
+    } else if (way && past !== null) {
+      this.pick({ kind: 'way', end: way.end, index: past, cut: null })
     } else if (beside !== null) {
       this.pick({ kind: 'way', end: beside, index: 0, cut: null })
     } else {
-      // Whoever is about to move a rig and taps past its targets goes on doing so.
+      // A tap past the targets of a rig that is being moved does not end moving it.
       const from = known?.kind === 'rig' ? known.from : null
       if (!from) this.cancel()
       void this.explain(what, from)
@@ -246,17 +247,12 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   /** Drive one step, or out of the camp and into it, as an arrow key says. */
   stepTowards(direction: string): void {
     if (this.sending) return this.afterwards(() => this.stepTowards(direction))
-    const { at } = this
-    if (!this.myTurn) return
-    if (at && this.legal.has(direction)) void this.drive([direction], [at, stepped(at, direction)])
-    else if (
-      at &&
-      this.legal.has(write.camp()) &&
-      positionOn(this.side, at) !== null &&
-      direction === this.side[0]
-    )
-      void this.drive([write.camp()], [at, null])
-    else if (at) void this.explain(keyOf(stepped(at, direction)), null)
+    const { at, side } = this
+    if (!this.myTurn || !at) return
+    const intoCamp = direction === side[0] && positionOn(side, at) !== null
+    if (this.legal.has(direction)) void this.drive([direction], [at, stepped(at, direction)])
+    else if (intoCamp && this.legal.has(write.camp())) void this.drive([write.camp()], [at, null])
+    else void this.explain(keyOf(stepped(at, direction)), null)
   }
 
   // What it would do, and why not
@@ -319,7 +315,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
     return this.rigMoves.has(choice.from)
   }
 
-  /** Do it at once, or after one more tap for whoever wants to confirm every move. */
+  /** Do it at once, or after one more tap where every move is to be confirmed. */
   propose(deed: Deed): void {
     if (settings.confirm && deed.kind !== 'stop') this.pick({ kind: 'deed', action: deed.action })
     else void this.send(deed.action)

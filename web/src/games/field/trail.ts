@@ -1,7 +1,7 @@
 /* What the log says of the last turns: which way trucks drove, and which platforms were touched. */
 import type { LogLine } from '../../generated/messages'
 import type { Space } from './lattice'
-import { pipsOf, platformsOf, read, rigMove, rigPut } from './notation'
+import { pipsOf, platformsOf, read } from './notation'
 import { along } from './routes'
 
 /** One seat's turn. */
@@ -28,32 +28,21 @@ export const isDriven = (text: string) => DRIVEN.includes(read(text)?.kind ?? ''
 export function turnsOf(log: readonly LogLine[], sides: readonly string[]): Turn[] {
   const at: Array<Space | null> = sides.map(() => null)
   const turns: Turn[] = []
-  const begin = (line: LogLine, seat: number): Turn => {
-    const turn: Turn = {
-      seat,
-      n: line.n,
-      last: line.n,
-      way: [at[seat] ?? null],
-      platforms: [],
-      brought: [],
-      pips: null,
-    }
-    turns.push(turn)
-    return turn
-  }
   for (const line of log) {
     if (line.undone) continue
-    const last = turns.at(-1)
+    let turn = turns.at(-1)
     if (line.kind === 'outcome') {
       const pips = pipsOf(line.text)
-      if (last && pips !== null) last.pips = pips
+      if (turn && pips !== null) turn.pips = pips
       continue
     }
     if (line.kind !== 'action' || line.seat === null) continue
-    const { seat, text } = line
-    const opens = read(text)?.kind === 'roll' || rigMove(text) !== null || rigPut(text) !== null
-    const turn = opens || !last || last.seat !== seat ? begin(line, seat) : last
-    turn.last = line.n
+    const { n, seat, text } = line
+    if (!turn || turn.seat !== seat || ['roll', 'move', 'rig'].includes(read(text)?.kind ?? '')) {
+      turn = { seat, n, last: n, way: [at[seat] ?? null], platforms: [], brought: [], pips: null }
+      turns.push(turn)
+    }
+    turn.last = n
     if (line.phrase.startsWith('deliver')) turn.brought.push(String(line.words['colour'] ?? 'barrel'))
     if (isDriven(text)) {
       const there = along(at[seat] ?? null, sides[seat] ?? '', [text]).at(-1) ?? null

@@ -1,14 +1,12 @@
-import { DRIVE, FIELD_KEYS, SMALL_STEPS } from '../field/keyList'
+import { FIELD_GAME, FIELD_KEYS } from '../field/keyList'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
 export default {
+  ...FIELD_GAME,
   Emblem,
   device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   keys: [...FIELD_KEYS, ['L', 'keys.load'], ['X', 'keys.dismantle']],
-  small: SMALL_STEPS,
-  run: DRIVE,
-  puzzle: () => import('../field/puzzle').then(({ about }) => about),
 } satisfies GameModule

@@ -3,7 +3,7 @@ import { gameTexts, listed, percent, t } from '../../base/i18n/language.svelte'
 import { withNames } from './names'
 import type { Names } from '../game'
 
-/** Points by which two turns are told apart. */
+/** Turns whose points differ by less count as equally good. */
 const LEAST = 0.05
 
 /** A turn in words: what is done, what speaks for it, how it compares, why a bot erred, and notes on how that was counted. */

@@ -1,9 +1,8 @@
-/* What others do is shown one thing after another, at a pace that eyes can follow, however fast it comes in: first what happens on
-   the board, then the line of the log, then the points, and at last whose turn it is. Only what is shown waits here: what is
-   known is always the newest, and whoever uses their own buttons acts on that.
-   Patches come in the order of the log; where one holds several entries, what was to be seen after each may come with it. The newest
-   is shown at once after a tap, Escape, a move of one's own or something taken back, when
-   the tab was hidden or the page away, in games that all play at the same time, and where nothing may move. */
+/* What others do is shown one thing after another, at a pace that eyes can follow: first the board, then the line of the log,
+   then the points, and at last whose turn it is. Only what is drawn waits: the buttons act on the newest position.
+   Patches come in the order of the log; one of several entries may bring the scenes in between. The newest position is shown at
+   once after a tap, Escape, a move of one's own or one taken back, when the tab was hidden or the page away, in games where all
+   act at the same time, and where nothing may move. */
 import type { LogLine, TableView } from '../../generated/messages'
 
 /** What is on the screen of a table just now. */
@@ -37,13 +36,13 @@ export const SMALL = 160
 export const BOARD = 450
 export const LINE = 300
 export const POINTS = 250
-/** Nobody waits longer than this for their own buttons. */
+/** The longest that one's own buttons wait. */
 export const HOLD = 1000
-/** A tap that meant to skip may come so late. */
+/** How late a tap that meant to skip may come. */
 export const MOMENT = 250
 /** What waits is shown faster if it is longer than this at the usual pace. */
 const LONGEST = 10_000
-/** Who has missed more entries than this at once has been away. */
+/** More entries at once mean that the page was away. */
 const MOST_ENTRIES = 40
 
 interface Step extends Shown {

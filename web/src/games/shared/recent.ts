@@ -1,7 +1,7 @@
 /* What was done since the viewer's own last turn: all of it is marked on the board. */
 import type { LogLine, TableView } from '../../generated/messages'
 
-/** What a log tells of the first `n` entries. */
+/** The lines of a log about the first `n` entries. */
 export function upTo(log: readonly LogLine[], n: number): readonly LogLine[] {
   let last = log.length
   while (last > 0 && (log[last - 1]?.n ?? 0) >= n) last--

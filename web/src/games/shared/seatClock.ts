@@ -7,7 +7,7 @@ export interface SeatTime {
   runs: boolean
 }
 
-/** What a seat has left of its time; null where that is nobody's business: no clock, a bot, a turn that has not begun. */
+/** How much time a seat has left; null where there is no clock, for a bot, and where a clock for each turn does not run for it. */
 export function seatTime(
   view: Pick<TableView, 'clock' | 'seats'>,
   seat: number,

@@ -15,10 +15,11 @@ from .again import game_file
 from .arena import matches
 from .at_random import random_games
 from .games import MOST_SEED, SEEDS_APART
-from .ladder import ladder
+from .ladder import Rung, ladder
 from .players import MIXED, RANDOM, Thinking
 from .report import ladder_text, result_text
-from .results import Result, as_json
+from .results import Result
+from .results import as_json as json_of
 from .setting import MOST_STEPS
 
 RANDOM_GAMES = 10_000
@@ -91,13 +92,19 @@ def run(order: Order, *, as_json: bool = False) -> int:
     for seats in order.seat_counts():
         line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=as_json)
         try:
-            report = _ladder(order, seats, line) if order.is_ladder else _series(order, seats, line)
+            if order.is_ladder:
+                rungs = _ladder(order, seats, line)
+                results, text = [rung.result for rung in rungs], ladder_text(rungs)
+                shown += map(json_of, rungs)
+            else:
+                results = [_play(order, seats, line)]
+                text = result_text(results[0])
+                shown += map(json_of, results)
         finally:
             line.clear()
-        shown += report.as_json
         if not as_json:
-            print(report.text, flush=True)
-        for result in report.results:
+            print(text, flush=True)
+        for result in results:
             endless = endless or bool(result.endless)
             stopped = stopped or result.stopped
             if result.endless:
@@ -118,18 +125,6 @@ def one_game(order: Order, seed: int) -> str:
     if not 0 <= series <= MOST_SEED:
         raise OptionError("write", "write", f"{seed} is no seed of a game")
     return game_file(_play(replace(order, count=1, seed=series, jobs=1), counts[0], None), seed)
-
-
-@dataclass(frozen=True)
-class _Report:
-    results: list[Result]
-    text: str
-    as_json: list[object]
-
-
-def _series(order: Order, seats: int, line: ProgressLine) -> _Report:
-    result = _play(order, seats, line)
-    return _Report([result], result_text(result), [as_json(result)])
 
 
 def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
@@ -161,8 +156,8 @@ def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
     )
 
 
-def _ladder(order: Order, seats: int, line: ProgressLine) -> _Report:
-    rungs = ladder(
+def _ladder(order: Order, seats: int, line: ProgressLine) -> list[Rung]:
+    return ladder(
         order.game,
         seats,
         order.options,
@@ -174,7 +169,6 @@ def _ladder(order: Order, seats: int, line: ProgressLine) -> _Report:
         most_steps=MOST_STEPS if order.most_steps is None else order.most_steps,
         progress=line,
     )
-    return _Report([rung.result for rung in rungs], ladder_text(rungs), [as_json(rung) for rung in rungs])
 
 
 def _gave_up(result: Result) -> str:

@@ -1,4 +1,4 @@
-/* What is asked of the server about rooms. */
+/* Requests about rooms. */
 import type {
   Entered,
   EnterByKey,
@@ -14,24 +14,14 @@ import type { Reach } from '../generated/messages'
 import type { RoomPart } from '../base/app/routes'
 import { asJson, json } from '../base/server/api'
 
-/** So long a device waits for the answer to an act before it takes the network for gone. */
+/** How long a device waits for the answer to an act before it treats the server as unreachable, in milliseconds. */
 const PATIENCE = 8_000
 
 const room = (code: string) => `rooms/${encodeURIComponent(code)}`
 
-async function act(code: string, wanted: RoomAct): Promise<RoomDone> {
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), PATIENCE)
-  try {
-    return await json<RoomDone>(`${room(code)}/acts`, { ...asJson('POST', wanted), signal: giveUp.signal })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 export const rooms = {
   create: (wanted: NewRoom) => json<RoomCreated>('rooms', asJson('POST', wanted)),
-  /** What somebody with the code is told before they join. */
+  /** What anybody with the code may see before they join. */
   door: (code: string) => json<RoomDoor>(room(code)),
   join: (code: string, wanted: JoinRoom) => json<Entered>(`${room(code)}/join`, asJson('POST', wanted)),
   comeBack: (code: string, wanted: ReturnToRoom) =>
@@ -40,7 +30,11 @@ export const rooms = {
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
   /** Ask once for something to be done; `unreachable` where no answer came. */
-  act,
+  act: (code: string, wanted: RoomAct) =>
+    json<RoomDone>(`${room(code)}/acts`, {
+      ...asJson('POST', wanted),
+      signal: AbortSignal.timeout?.(PATIENCE) ?? null,
+    }),
 }
 
 /** Where a room's live connection is. */

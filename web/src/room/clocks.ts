@@ -1,2 +1,9 @@
+import { language, t } from '../base/i18n/language.svelte'
+import { spanText } from '../base/ui/clock'
+
 /** How many seconds a phase can be given; 0 for as many as anybody wants. */
 export const CLOCKS: readonly number[] = [0, 60, 120, 180, 240, 300, 420, 600]
+
+export function clockName(seconds: number): string {
+  return seconds === 0 ? t('new.time.none') : spanText(seconds, language())
+}

@@ -28,6 +28,12 @@ export interface Question {
   item: string
 }
 
+/** A piece in the hand that arranges, and where it stands if it does. */
+export interface Held {
+  piece: string
+  from: Spot | null
+}
+
 /** How far the bank's work at a table has been shown on this device, whoever had it in hand. */
 const shownAt = new Map<string, number>()
 
@@ -43,8 +49,7 @@ export class Desk {
   asked = $state.raw<Question | null>(null)
   /** What is on its way, or waits for its turn. */
   private underWay = $state.raw<ReadonlyMap<string, Promise<boolean>>>(new Map())
-  /** What is in the hand that arranges: a piece, and where it stands if it does. */
-  held = $state.raw<{ piece: string; from: Spot | null } | null>(null)
+  held = $state.raw<Held | null>(null)
 
   /** What lies undone, while whoever wants to be done is asked about it. */
   forgotten = $state.raw<Forgotten | null>(null)

@@ -1,4 +1,4 @@
-import { api } from '../base/server/api'
+import { api } from './api'
 
 let asked: Promise<string> | null = null
 

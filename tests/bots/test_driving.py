@@ -20,13 +20,12 @@ from gusher.bots.search.limits import Limits
 from gusher.bots.search.moves import list_moves, room_for_moves
 from gusher.bots.search.search import Search
 from gusher.bots.search.sight import CLEAR, Sight
-from gusher.bots.search.tree import interpretable
 from gusher.rules.field.lattice import CAMP, PLATFORMS
 from gusher.rules.ghawar.hiding import is_hidden
 from gusher.rules.ghawar.loads import NOTHING, RED, UNKNOWN
 from gusher.rules.ghawar.scoring import has_lost
 from gusher.rules.kernel import CHANCE, driver, game, seeded, view
-from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile
+from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, interpretable
 
 compiled_only = pytest.mark.skipif(not can_compile(), reason="takes compiled rules")
 

@@ -6,7 +6,7 @@ from bots.positions import ATACAMA, ENGINE, VARIANTS, after, random_game
 from games.wells.game import GAME as WELLS
 
 from gusher.analysis.evaluation import ask_estimate
-from gusher.analysis.games.atacama import LIKELY, MORE
+from gusher.analysis.games.atacama.promise import LIKELY, MORE
 from gusher.bots.search import choosing, judging
 from gusher.rules.kernel import kind_of
 from gusher.rules.kernel.engine import Engine

@@ -18,6 +18,7 @@ from gusher.bots.search import choosing
 from gusher.bots.search.levels import LEVELS
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Search
+from gusher.bots.search.tree import made_anew
 from gusher.rules.kernel import CHANCE, GusherError, blank
 from gusher.rules.kernel.engine import Engine, can_compile
 
@@ -287,7 +288,7 @@ def test_the_foreman_looks_ahead():
 
 def test_random_games_are_those_of_the_rules(eyes):
     t, *_ = eyes
-    games = playing_on.room()
+    games = made_anew(playing_on.Games)
     games.state[playing_on.GENERATOR] = 5
     positions = [each for seed, options in enumerate(BOARDS) for each in random_game(seed, 2, options)] + claimed(4)
     lengths = set()
@@ -311,7 +312,7 @@ def test_random_games_are_those_of_the_rules(eyes):
 
 def test_random_games_take_every_move_alike(eyes):
     t, *_ = eyes
-    games = playing_on.room()
+    games = made_anew(playing_on.Games)
     games.state[playing_on.GENERATOR] = 7
     s, seat = random_game(1, 2, {"tactical": True})[20]
     ENGINE.run(moving.take_over)(t, s, 0)

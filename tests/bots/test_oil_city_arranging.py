@@ -35,8 +35,8 @@ def position(seed):
     give(s, 0, **{name: drawn.randint(0, count) for name, count in zip(names, most, strict=True)})
     desk = Desk(ENGINE)
     set_mind(desk.room, LEVEL["trading_foreman"], ALONE)
-    ENGINE.run(take_stock)(s, 0, desk.seen, 6)
-    return s, desk.seen
+    ENGINE.run(take_stock)(s, 0, ENGINE.given(desk.room), 6)
+    return s, ENGINE.given(desk.room)
 
 
 def possible(v, plot, have):

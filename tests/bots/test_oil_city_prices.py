@@ -105,12 +105,12 @@ def test_own_offers_stay_within_the_banks_prices(turn, phase):
         give(s, other, money=4000, wagon=3)
     agent, level = Desk(ENGINE).agent, LEVEL["trading_foreman"]
     for company in range(3):
-        rooms = agent._seen(agent._room), agent._seen(agent._other)
+        [room, _] = agent._rooms
         agent._take_traits(level)
         for share in (0.05, 0.55, 0.95):
-            count = ENGINE.run(find_deals)(s, agent._thought, company, *rooms, 0, 0.0, share)
+            count = ENGINE.run(find_deals)(s, agent._thought, company, *agent._seen, 0, 0.0, share)
             for each in range(count):
-                _, item, many, notes = agent._room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * each + 4].tolist()
+                _, item, many, notes = room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * each + 4].tolist()
                 least, most = bounds(s, item, abs(many))
                 assert least <= NOTE * notes <= most, (ITEM_NAMES[item], many, notes)
                 checked += 1

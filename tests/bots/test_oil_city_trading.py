@@ -140,9 +140,8 @@ def best_deals(s, company=0):
     """What a company would offer: with whom, what it gets, how much, for how many notes, and when either is due."""
     agent, level = Desk(ENGINE).agent, LEVEL["trading_foreman"]
     agent._take_traits(level)
-    rooms = agent._seen(agent._room), agent._seen(agent._other)
-    count = ENGINE.run(find_deals)(s, agent._thought, company, *rooms, 0, 0.2, 0.55)
-    return agent._room.deals.reshape(-1, DEAL_ENTRIES)[:count].tolist()
+    count = ENGINE.run(find_deals)(s, agent._thought, company, *agent._seen, 0, 0.2, 0.55)
+    return agent._rooms[0].deals.reshape(-1, DEAL_ENTRIES)[:count].tolist()
 
 
 def test_who_cannot_pay_at_once_pays_after_the_sale():

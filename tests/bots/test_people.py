@@ -10,13 +10,13 @@ from gusher import bots, study
 from gusher.analysis.evaluation import ask_estimate
 from gusher.bots.games.atacama.levels import CLEAR, DRILLER, LEVELS, NOVICE, PROSPECTOR, SURVEYOR
 from gusher.bots.games.atacama.people import People
-from gusher.bots.games.atacama.people.deciding import GAZE, escapes, made_up
+from gusher.bots.games.atacama.people.deciding import GAZE, Head, escapes
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.onward import NO_SEARCH
-from gusher.bots.search.tree import interpretable
+from gusher.bots.search.tree import made_anew
 from gusher.rules.atacama.kinds import PLACE, field_placed, placing
 from gusher.rules.kernel import kind_of, view
-from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.rules.kernel.engine import Engine, can_compile, interpretable
 
 MINDS = {each.name: each.mind for each in LEVELS if each.mind}
 
@@ -72,7 +72,7 @@ def test_quiet_moves_escape_those_who_neglect_them(people):
 
 
 def test_fields_far_from_where_they_look_escape_more_often():
-    s, head = view(ATACAMA.start(2, {})), interpretable(made_up())
+    s, head = view(ATACAMA.start(2, {})), interpretable(made_anew(Head))
     head.state[GAZE] = 0
     chances = {}
     for field in range(1, 81):

@@ -8,9 +8,10 @@ from played import fastest
 from gusher.analysis.best import asking, points_after
 from gusher.analysis.evaluation import analysis_of
 from gusher.analysis.games.atacama.prover import seen
-from gusher.bots import pondering
+from gusher.bots import advising
+from gusher.bots.advising import ponder
 from gusher.bots.games.oil_city.plans import is_drafting
-from gusher.bots.pondering import ponder
+from gusher.bots.pondering import Thinker
 from gusher.rules.kernel import LANGUAGES, from_bytes, view
 from gusher.rules.kernel.engine import engine
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING
@@ -88,7 +89,7 @@ def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
     for action in engine(kind).legal(from_bytes(kind.record, question.state), question.seat):
         s = from_bytes(kind.record, question.state)
         engine(kind).play(s, question.seat, action)
-        margin, _ = pondering.prove(kind.name, s.tobytes(), 5)
+        margin, _ = advising.prove(kind.name, s.tobytes(), 5)
         sign = 1 if question.seat == 0 else -1
         told = kind.actions.write(action) in [way.moves[0].text for way in answer.ways]
         assert told or sign * margin <= min(sign * way.proven[0] for way in answer.ways[:3])
@@ -138,7 +139,7 @@ def planned(hall, n, side):
     question = whole(asking(hall, n, side))
     if not fastest(hall.game).is_compiled:
         pytest.skip("only compiled bots play on in thought")
-    thinker = pondering._Thinker(fastest(hall.game))
+    thinker = Thinker(fastest(hall.game))
     return question, thinker.ponder(question.state, question.seat, question.played, 1, SECONDS)
 
 
@@ -211,7 +212,7 @@ def test_what_was_done_is_told_beside_what_is_tried(hall):
     _, before = planned(hall, game, 0)
     question = whole(asking(branch, branch.n, 0))
     assert question.state == whole(asking(hall, game, 0)).state
-    thinker = pondering._Thinker(fastest(hall.game))
+    thinker = Thinker(fastest(hall.game))
     done = whole(asking(hall, game, 0)).played
 
     def told(played):

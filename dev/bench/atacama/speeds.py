@@ -8,7 +8,8 @@ from dev.bench.figures import Figure, Target
 from dev.bench.machine import one_core, processor_seconds, seconds
 from gusher.analysis.games.atacama.endgame.moving import take_over
 from gusher.analysis.games.atacama.endgame.twin import TWIN, draw_keys
-from gusher.bots.games.atacama.foresight.playing_on import GENERATOR, begin, play_on, prepare, room
+from gusher.bots.games.atacama.foresight.playing_on import GENERATOR, Games, begin, play_on, prepare
+from gusher.bots.search.tree import made_anew
 from gusher.rules.kernel import blank, driver, game
 from gusher.rules.kernel.engine import Engine
 
@@ -52,7 +53,7 @@ def play_games(t: Any, games: Any, count: int) -> int:
 def of_the_search(name: str) -> Figure:
     """Random games that the search for two plays at its leaves, from the start; against those by the rules."""
     ours = Ours()
-    t, games = blank(TWIN), room()
+    t, games = blank(TWIN), made_anew(Games)
     draw_keys(t, 1)
     games.state[GENERATOR] = 1
     ours.engine.run(take_over)(t, ours.start, 0)

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from gusher.rules.field import drives
 from gusher.rules.field.drives import desk, list_drives
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.kinds import MOVE_RIG, ON_THE_FIELD, ROLL, rig_moved, rig_target
@@ -246,7 +245,7 @@ def _begin_drive(engine: Engine, s: Record, seat: int, seed: int, *, looks_ahead
     if begun is not None:
         return begun
     after, on, out = _room(engine)
-    given = on if engine.is_compiled else drives.interpretable(on)
+    given = engine.given(on)
     values = _values(s, seat)
     chosen = engine.run(choose_drive)(s, seat, looks_ahead, _is_guven(s), *values, after, given, out, seeded(seed))
     drive = on.actions[on.begin[chosen] : on.begin[chosen + 1]].tolist()

@@ -1,10 +1,8 @@
-"""The best moves in a position: which ones, how the game might go on after each, and how sure that is.
+"""The best moves in a position, how the game might go on after each, and how sure that is.
 
-Somebody who searches says which moves those are (``gusher.bots.pondering``). What a position is worth that way is no
-chance to win; so what each move promises is shown by games that bots play on after it, as everywhere in a course.
-
-Where everybody acts at once, a move is all that a side does in a phase but its deals. It is looked for as if all others
-had done already what they did in that phase, and the side itself had made the deals that it made, and nothing else.
+A search finds the moves (``gusher.bots.pondering``). Its values are no chances to win, so what a move promises is shown
+by games that bots play on after it, as everywhere in a course. Where everybody acts at once, a move is all that a side
+does in a phase but its deals, after everything that the others did in that phase.
 """
 
 from __future__ import annotations
@@ -12,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from gusher.rules.kernel import CHANCE, Fillings, from_bytes
+from gusher.rules.kernel import CHANCE, Fillings, Record, from_bytes
+from gusher.rules.kernel.engine import Engine
 from gusher.table import Table
 from gusher.table.branches import Tried
 from gusher.table.pausing import Pausing
@@ -33,12 +32,26 @@ class Ply(NamedTuple):
     words: Fillings
 
 
+def ply_of(engine: Engine, s: Record, seat: int, action: int) -> Ply:
+    """An action in a state."""
+    phrase = engine.game.phrase(s, seat, action)
+    return Ply(seat, engine.game.actions.write(action), phrase.name, phrase.words)
+
+
+def play_and_tell(engine: Engine, s: Record, seats: Sequence[int], actions: Sequence[int]) -> list[Ply]:
+    """Play actions in ``s``, each by the seat at its place in ``seats``; each described before it is played."""
+    plies = []
+    for seat, action in zip(seats, actions, strict=True):
+        plies.append(ply_of(engine, s, seat, action))
+        engine.play_unchecked(s, seat, action)
+    return plies
+
+
 class Way(NamedTuple):
-    """A move: its actions, how the game is expected to go on after them, and the bytes of the position after it.
-    ``looks``: how often the search has looked at it. ``played``: it is what was done. ``was_done``: beside what is
-    tried in a branch, it is what was done in the game. ``proven`` is the margin that is proven of the position after
-    it, as in ``proofs.Proven``; None where nothing is. ``points``: what its side is reckoned to have in the end, where
-    phases are planned."""
+    """A move: its actions, the ``line`` that the game is expected to take, and the bytes of the position after the
+    move. ``looks``: how often the search looked at it. ``played``: it is what was done. ``was_done``: in a branch, it
+    is what was done in the game. ``proven``: the proven margin after it, as in ``proofs.Proven``. ``points``: what its
+    side is reckoned to have in the end, where phases are planned."""
 
     moves: list[Ply]
     line: list[Ply]
@@ -75,12 +88,10 @@ class Question(NamedTuple):
 
 
 def asking(table: Table, n: int, side: int | None = None) -> Pausing[Question]:
-    """What stands to be pondered after ``n`` entries of a game: work that pauses. IndexError if there are not so
-    many.
+    """What is to be pondered after ``n`` entries of a game: work that pauses. IndexError if there are not so many.
 
-    Where everybody acts at once, that is the whole phase in which those entries end, from its beginning on, or the one
-    before where the bank is at work, for the first seat of a ``side``; without one, nothing. ValueError if there is no
-    such side. In all other games it follows from the position who is asked."""
+    Where everybody acts at once, that is the whole phase in which those entries end, or the one before where the bank
+    is at work, for the first seat of a ``side``; without one, nothing. ValueError if there is no such side."""
     if not 0 <= n <= table.n:
         raise IndexError(f"there are {table.n} entries")
     if side is not None and side not in table.sides:
@@ -109,8 +120,7 @@ def asking(table: Table, n: int, side: int | None = None) -> Pausing[Question]:
 
 
 def _phase(table: Table, n: int, place: int, side: int | None) -> Pausing[Question]:
-    """The phase before which, or in which, the step at a place of the line stands; the one before where that is the
-    bank's."""
+    """The phase of the step at a place of the line; the one before where that step is the bank's."""
     line = table.line
     while place > 0 and _is_banks(table, place):
         place -= 1

@@ -1,14 +1,12 @@
 """The course of a finished game: what each side could expect after every move, and which moves changed that most.
 
-What a side can expect at a point of the game is an estimate: bots play on from there to the end, many times, all alike
-(``what_if``), and what becomes of the side in those games is its chance to come first and its points. From all points
-games with the same numbers are played, with the same seeds, so what lies between two points is measured game by game.
-Where the game is over nothing is estimated. The chance is a share of wins and not the value of a search, which mixes
-wins with margins: people would take that for a chance to win.
+What a side can expect at a point is an estimate: bots play on from there to the end, many times (``what_if``). It is a
+share of wins and not the value of a search, which mixes wins with margins. From all points games with the same numbers
+and seeds are played, so what lies between two points is measured game by game.
 
 A point stands wherever a turn ends: all that a seat does until somebody else or chance acts, and all that chance does
-until a seat acts. Where everybody acts at once, a point stands wherever a phase ends. Points are looked at coarsely
-first, and then between, so that a course has its shape early; and then again with more games.
+until a seat acts; where everybody acts at once, wherever a phase ends. A few points are played from first, then those
+between, so that a course has its shape early; then all again with more games.
 """
 
 from __future__ import annotations
@@ -38,8 +36,7 @@ MOST_AT_ONCE = 8
 MOST_CHANGES = 8
 """At most so many of the moves that changed most are listed."""
 TRIES_TO_PROVE = 3
-"""Proofs are looked for from the end of a game backwards, until so many positions one after the other are too far from
-it."""
+"""Proofs are looked for backwards from the end of a game, until so many positions in a row can't be proven."""
 LEAST_CHANGE = 0.01
 """A smaller change of the chance to come first is none."""
 
@@ -103,7 +100,10 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
         following = table.line[place + 1] if place + 1 < len(table.line) else None
         now = phase_of(table, s)
         ends = following is None or (
-            now != before if table.game.done is not None else _is_another(engine.movers(s), step.seat, following.seat)
+            now != before
+            if table.game.done is not None
+            # Somebody else goes on, or could.
+            else following.seat != step.seat or len(engine.movers(s)) > 1
         )
         if ends:
             kind: Kind = "chance" if step.seat == CHANCE else "turn" if table.game.done is None else "phase"
@@ -112,11 +112,6 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
             first, before = step.n + 1, now
         yield
     return [*points[:-1], *_ended(table, points[-1])] if table.over else points
-
-
-def _is_another(movers: Sequence[int], seat: int, following: int) -> bool:
-    """Whether a turn is over: somebody else goes on, or could."""
-    return following != seat or len(movers) > 1
 
 
 def _resigned(table: Table) -> list[tuple[int, int]]:
@@ -219,8 +214,7 @@ class Course:
 
     @property
     def to_prove(self) -> int | None:
-        """The point of which a proof is to be looked for next: from the end backwards, once games have been played from
-        all; None where there is none."""
+        """The point to prove next: backwards from the end, once games have been played from all; None for none."""
         is_seen = all(len(self.games[at]) >= self._rounds[0] for at in self._order)
         return self._unproven[-1] if self._unproven and is_seen else None
 
@@ -262,7 +256,8 @@ class Course:
     def add(self, part: Part, played: Games, seconds: float = 0.0) -> None:
         """Adds the games of one batch (one branch a point), which took ``seconds``."""
         for branch, at in enumerate(part.at):
-            self._keep(at, Games(played.points[:, [branch]], played.places[:, [branch]]))
+            places = behind(played.places[:, [branch]], self.points[at].resigned)
+            self.games[at] = joined([self.games[at], Games(played.points[:, [branch]], places)])
         self._played += len(played) * len(part.at)
         self._took += seconds
 
@@ -271,10 +266,6 @@ class Course:
         most = self._rounds[-1]
         self.games[at] = Games(games.points[:most], games.places[:most])
 
-    def _keep(self, at: int, played: Games) -> None:
-        counted = Games(played.points, behind(played.places, self.points[at].resigned))
-        self.games[at] = joined([self.games[at], counted])
-
     # What is known ----------------------------------------------------------------------------------------------------
 
     def expected(self, at: int) -> Sequence[Expected]:
@@ -282,9 +273,8 @@ class Course:
         return self._expected[at]
 
     def changes(self) -> list[Change]:
-        """The biggest changes of the chances to come first, as far as they have been judged, biggest first: after a
-        turn, of the chances of whoever made it; after anything else, of those that changed most. Only what is clearly
-        more than the luck of the games counts."""
+        """The biggest clear changes of the chances to come first, biggest first, as far as they have been judged: after
+        a turn, of whoever made it; after anything else, of those that changed most."""
         return sorted(self._changes.values(), key=lambda change: -abs(change.gain.wins.value))[:MOST_CHANGES]
 
     def judging(self) -> Pausing[None]:

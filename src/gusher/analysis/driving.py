@@ -1,10 +1,9 @@
-"""What a drive comes to when everything is tried that may follow: all that the other player can do next, with every
-roll, and all that one can do oneself after that, with every roll; what stands then, the game's evaluation judges.
+"""What a drive comes to if everything is tried that may follow: the other player's next turn and one's own after that,
+with every roll, each the best drive or move of a rig that makes sense (``choices``). The game's evaluation judges what
+stands then. For two players: with more, there is too much to try.
 
-Both take the whole turn that serves them best: any drive, or any move of a rig that makes sense (``choices``). For two
-players: with more, there is too much to try.
-
-After a change of an evaluation, judge the puzzles again: ``python -m dev.puzzles.driving <game> found.jsonl --kept``.
+After a change of an evaluation, judge the puzzles again: ``python -m dev.puzzles.driving <game> found.jsonl
+--kept``.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import numpy as np
 from gusher.analysis.evaluation import estimate
 from gusher.analysis.reckoning import Reply
 from gusher.rules.field.choosing import choices
-from gusher.rules.field.drives import WholeDrives, desk, interpretable, list_drives
+from gusher.rules.field.drives import WholeDrives, desk, list_drives
 from gusher.rules.field.outcomes import DRIVE
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, Record, blank, copy, driver
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
@@ -126,9 +125,8 @@ def reckon(
     s: Any, seat: int, what: int, outer: Any, on: Any, records: Any, listed: Any, out: Any, chances: Any, values: Any,
     ahead: Any
 ) -> int:  # fmt: skip
-    """From Python: write into ``ahead`` how far ``seat`` is ahead AS_IT_STANDS, AFTER_ITS_TURN or with the BEST_DRIVE.
-    Returns that drive's number on the desk ``outer``, otherwise -1. One driver serves all three since they share most
-    of their code, which takes seconds to compile."""
+    """From Python: write into ``ahead`` how far ``seat`` is ahead AS_IT_STANDS, AFTER_ITS_TURN or with the BEST_DRIVE,
+    and return that drive's number on ``outer``, otherwise -1. One driver for all three takes less time to compile."""
     if what == AS_IT_STANDS:
         ahead[0] = lead_as_it_stands(s, seat, out, values)
     elif what == AFTER_ITS_TURN:
@@ -156,7 +154,7 @@ class FieldReckoner:
         self._drives = WholeDrives(engine)
         made = desk(game.record), desk(game.record)
         self._outer = made[0]
-        self._desks = made if engine.is_compiled else tuple(map(interpretable, made))
+        self._desks = tuple(map(engine.given, made))
         self._records = tuple(blank(game.record) for _ in range(4))
         self._listed, self._out, self._chances = (
             np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(3)
@@ -172,14 +170,14 @@ class FieldReckoner:
     def turns(self, s: Record, seat: int, drives: Iterable[tuple[int, ...]] | None = None) -> list[Reckoned]:
         """Whole drives of a seat that has rolled, best first: these, or all that there are."""
         tried = self._drives(s) if drives is None else drives
-        reckoned = [Reckoned(drive, self.lead_after(self._after(s, seat, drive), seat)) for drive in tried]
+        reckoned = [Reckoned(drive, self.lead_after(self._engine.after(s, seat, drive), seat)) for drive in tried]
         return sorted(reckoned, key=lambda each: -each.lead)
 
     def glance(self, s: Record, seat: int) -> list[Reckoned]:
         """The same, one turn less deep: what the other one can do next is judged as it stands then."""
         reckoned = []
         for drive in self._drives(s):
-            after = self._after(s, seat, drive)
+            after = self._engine.after(s, seat, drive)
             is_theirs = self._engine.movers(after) == [1 - seat]
             lead = -self._turn(after, 1 - seat) if is_theirs else self._stands(after, seat)
             reckoned.append(Reckoned(drive, lead))
@@ -218,7 +216,7 @@ class FieldReckoner:
         engine, theirs = self._engine, 1 - seat
         count = int(engine.run(ask_choices)(after, theirs, self._listed))
         for action in self._listed[:count].tolist():
-            chosen = self._after(after, theirs, (action,))
+            chosen = self._engine.after(after, theirs, (action,))
             if engine.movers(chosen) == [CHANCE]:
                 yield self._rolled(chosen, theirs)
             else:
@@ -228,20 +226,16 @@ class FieldReckoner:
     def _rolled(self, chosen: Record, theirs: int) -> list[Reply]:
         engine, replies = self._engine, []
         for outcome, weight in zip(engine.legal(chosen, CHANCE), engine.weights(chosen), strict=True):
-            rolled = engine.copy(chosen)
-            engine.play_unchecked(rolled, CHANCE, outcome)
+            rolled = engine.after(chosen, CHANCE, [outcome])
             if engine.movers(rolled) != [theirs]:
                 lead = self._turn(rolled, 1 - theirs) if engine.movers(rolled) else self._stands(rolled, 1 - theirs)
                 replies.append(Reply(outcome, weight, (), lead))
                 continue
-            drive = self._reply(rolled, theirs)
+            drive = self._reckon(rolled, theirs, BEST_DRIVE)
             begin, end = self._outer.begin[drive : drive + 2].tolist()
             actions = tuple(self._outer.actions[begin:end].tolist())
             replies.append(Reply(outcome, weight, actions, -float(self._ahead[0])))
         return replies
-
-    def _reply(self, rolled: Record, seat: int) -> int:
-        return self._reckon(rolled, seat, BEST_DRIVE)
 
     def _turn(self, s: Record, seat: int) -> float:
         self._reckon(s, seat, AFTER_ITS_TURN)
@@ -254,12 +248,6 @@ class FieldReckoner:
     def _reckon(self, s: Record, seat: int, what: int) -> int:
         scratch = (self._records, self._listed, self._out, self._chances, self._values, self._ahead)
         return int(self._engine.run(reckon)(s, seat, what, *self._desks, *scratch))
-
-    def _after(self, s: Record, seat: int, actions: tuple[int, ...]) -> Record:
-        after = self._engine.copy(s)
-        for action in actions:
-            self._engine.play_unchecked(after, seat, action)
-        return after
 
 
 def _average(replies: list[Reply]) -> float:

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.generic import points
 from gusher.rules.kernel.marking import resolved
 from gusher.rules.kernel.records import name_of
-from gusher.rules.kernel.registry import game_of_rules
+from gusher.rules.kernel.registry import declared, game_of_rules
 
 from .debriefing import Debriefing
 
@@ -43,10 +41,9 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate`` says what a position promises; ``debrief``
-    what a finished game has to show, if anything; ``prover(engine)`` makes somebody who proves what positions are
-    worth, where that can be done; ``reckoner(engine)`` somebody who reckons what turns come to by all that may follow
-    in the next ones."""
+    """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate``: what a position promises. ``debrief``:
+    what a finished game has to show. ``prover(engine)``: proves what positions are worth. ``reckoner(engine)``: reckons
+    turns by all that may follow in the next ones."""
 
     estimate: Evaluate = points_as_they_stand
     debrief: Debriefing | None = None
@@ -57,12 +54,7 @@ class Analysis:
 @cache
 def analysis_of(game_name: str) -> Analysis:
     """What the game of this name gives to analysis."""
-    name = f"{__package__}.games.{game_name}"
-    if find_spec(name) is None:
-        return Analysis()
-    analysis = import_module(name).ANALYSIS
-    assert isinstance(analysis, Analysis)
-    return analysis
+    return declared(f"{__package__}.games.{game_name}", "ANALYSIS", Analysis)
 
 
 def _of_rules(rules: Any, name: str) -> Evaluate:

@@ -1,9 +1,8 @@
-"""Why a turn was a good one, and which one would be: in sentences of the game's texts, with what the evaluation says to
-it.
+"""Why a turn was a good one, and which would be, in sentences of the game's texts.
 
-A game that has ``Game.explain`` says it in sentences of its own (``explain.…``); of any other, the log's sentences
-tell what is done. How good a turn was goes by the evaluation alone, one turn ahead: a bot that searches sees further,
-and may have had better reasons. What would be best says whoever sees furthest (``best``).
+A game with ``Game.explain`` has sentences of its own (``explain.…``); any other is described by its log. How good a
+turn was goes by the evaluation alone, one turn ahead: a bot that searches sees further, and may have had better
+reasons.
 """
 
 from __future__ import annotations
@@ -73,8 +72,7 @@ class Adviser(Protocol):
         """All that the adviser would do as a seat that is to move, until others are."""
 
     def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
-        """What speaks for a turn by the adviser's reckoning, beside what ``Game.explain`` says (whose arguments these
-        are): sentences of ``explain.because``."""
+        """What speaks for a turn beside what ``Game.explain``, with the same arguments, says: ``explain.because``."""
 
 
 class Explainer:
@@ -116,31 +114,23 @@ class Explainer:
             raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
         if self._adviser is not None:
             return self._advised_by(self._adviser, s, seat)
-        turns, mine = self._turns, self._rules.side(s, seat)
-        if best is not None:
-            return self._advised_by_search(s, seat, best)
-        turn = turns.all(s, seat)[0]
-        records = states_of(self._rules, s, seat, turn.actions)
-        description = describe(self._game, records, seat, turn.actions, "advice")
-        other, worth = _other(turns, s, seat, description, records[-1].tobytes(), "advice")
-        moves = [self._game.actions.write(action) for action in turn.actions]
-        explanation = _explanation(description, moves, other, None if worth is None else turn.leads[mine] - worth)
-        return replace(explanation, evidence="evaluated")
-
-    def _advised_by_search(self, s: Record, seat: int, best: Found) -> Explanation:
-        """Why to take a turn found by looking ahead. It is compared with the best other turn only where the evaluation,
-        which sees less, does not prefer that one."""
-        moves, actions = best.moves, [self._game.actions.read(text) for text in best.moves]
-        records = states_of(self._rules, s, seat, actions)
+        actions: Sequence[int]
+        if best is None:
+            actions = self._turns.all(s, seat)[0].actions
+        else:
+            actions = [self._game.actions.read(text) for text in best.moves]
+        records, mine = states_of(self._rules, s, seat, actions), self._rules.side(s, seat)
         description = describe(self._game, records, seat, actions, "advice")
         other, worth = _other(self._turns, s, seat, description, records[-1].tobytes(), "advice")
-        by = None if worth is None else self._turns.leads(records[-1])[self._rules.side(s, seat)] - worth
+        by = None if worth is None else self._turns.leads(records[-1])[mine] - worth
+        # Where looking ahead finds another turn than the evaluation, which sees less, the two are not compared.
         compared = (other, by) if by is not None and by >= 0 else (None, None)
-        explanation = _explanation(description, moves, *compared)
+        explanation = _explanation(description, [self._game.actions.write(action) for action in actions], *compared)
+        if best is None:
+            return replace(explanation, evidence="evaluated")
         if best.proven is not None:
             low, high = best.proven
-            mine = (low, high) if self._rules.side(s, seat) == 0 else (-high, -low)
-            return replace(explanation, evidence="proven", proven=mine)
+            return replace(explanation, evidence="proven", proven=(low, high) if mine == 0 else (-high, -low))
         return replace(explanation, evidence="searched", share=round(best.share, 3))
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
@@ -201,9 +191,7 @@ def states_of(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> li
     """The states on the way of a turn, the first and the last included."""
     states = [s]
     for action in actions:
-        after = rules.copy(states[-1])
-        rules.play_unchecked(after, seat, action)
-        states.append(after)
+        states.append(rules.after(states[-1], seat, [action]))
     return states
 
 

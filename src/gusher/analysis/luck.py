@@ -62,9 +62,8 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Step:
-    """A roll or a decision, judged. ``gained`` by side: the luck of a roll, or what a decision gave away, which is
-    nothing where it was the best. ``edge`` of a decision: how much better it was, for who decided, than any turn on
-    average."""
+    """A roll or a decision, judged. ``gained`` by side: the luck of a roll, or what a decision gave away. ``edge``: how
+    much better a decision was, for who decided, than any turn on average."""
 
     kind: Literal["roll", "decision"]
     n: int

@@ -35,8 +35,7 @@ class Spread:
 
 
 def share(times: float, trials: int) -> Interval:
-    """A share, with Wilson's interval: right near 0 and 1, too. ``times`` may be a fraction, where half a win counts
-    half."""
+    """A share, with Wilson's interval: right near 0 and 1, too. ``times`` may be a fraction: half a win counts half."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
     # Thirds of wins may add up to a little more than there were games.

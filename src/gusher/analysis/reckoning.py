@@ -1,6 +1,5 @@
-"""What a turn comes to if all that may follow in the next turns is tried. A game whose turns can be reckoned so gives a
-``Reckoner`` (``evaluation.Analysis.reckoner``). It is no proof: what stands after those turns, the game's evaluation
-judges."""
+"""What a turn comes to if all is tried that may follow in the next turns (``evaluation.Analysis.reckoner``). It is no
+proof: the game's evaluation judges what stands then."""
 
 from __future__ import annotations
 
@@ -11,9 +10,8 @@ from gusher.rules.kernel import Record
 
 
 class Reply(NamedTuple):
-    """What whoever comes next does best: its ``actions``, and what is to be expected after them (``lead``, of the seat
-    that is replied to). ``outcome`` is the roll that it answers, None for a turn without one; it has a ``weight`` among
-    the rolls."""
+    """The best ``actions`` of whoever comes next, and the ``lead`` after them of the seat that is replied to.
+    ``outcome``: the roll that they answer, with its ``weight`` among the rolls; None for a turn without one."""
 
     outcome: int | None
     weight: int

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from gusher.rules.kernel import CHANCE, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 
-from .best import Ply
+from .best import Ply, play_and_tell, ply_of
 from .evaluation import analysis_of
 from .explaining import Description, Mood, Sentence, describe, sentences, states_of
-from .proofs import Prover
+from .proving import Proofs
 from .reckoning import Reckoner, Reply
 from .turns import Turns
 
@@ -72,11 +72,7 @@ class Refuter:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._game = engine.game
-
-    @cached_property
-    def _prover(self) -> Prover | None:
-        prover = analysis_of(self._game.name).prover
-        return None if prover is None else prover(self._engine)
+        self._proofs = Proofs(engine)
 
     @cached_property
     def _reckoner(self) -> Reckoner | None:
@@ -100,18 +96,17 @@ class Refuter:
         if self._reckoner is not None and self._reckoner.can_reckon(s):
             return self._reckoned(self._reckoner, s, seat, self._read(moves), self._read(best))
         tried = self._done(s, seat, self._read(moves))
-        proven = self._margin(s, until)
+        proven = self._proofs.margin(s, until)
         line = []
         while proven is not None and (waiting := self._engine.movers(s)) and waiting != [CHANCE]:
-            action = self._best(s, until)
-            if action is None:
+            known = self._proofs.of(s, until)
+            if known is None or known.action is None:
                 break
-            line += self._done(s, waiting[0], [action])
+            line += self._done(s, waiting[0], [known.action])
         return Refutation(tried, line, proven, self._engine.points(s), not self._engine.movers(s))
 
     def tempting(self, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
-        """A turn (``moves``) and so many others that come down to something else, those first that the evaluation
-        thinks most of."""
+        """A turn (``moves``) and so many others that come down to something else, best first by the evaluation."""
         s = from_bytes(self._game.record, state)
         tempting: list[Tempting] = []
         for actions in [self._read(moves), *(turn.actions for turn in self._turns.all(s, seat))]:
@@ -121,20 +116,6 @@ class Refuter:
             if len(tempting) > count:
                 break
         return tempting
-
-    # Proofs -----------------------------------------------------------------------------------------------------------
-
-    def _margin(self, s: Record, until: float) -> tuple[float, float] | None:
-        if not self._engine.movers(s):
-            points = self._engine.points(s)
-            return (points[0] - points[1],) * 2 if len(points) == 2 else None
-        proven = None if self._prover is None else self._prover.prove(s, until - time.perf_counter())
-        return None if proven is None else (proven.low, proven.high)
-
-    def _best(self, s: Record, until: float) -> int | None:
-        left = until - time.perf_counter()
-        proven = None if self._prover is None or left <= 0 else self._prover.prove(s, left)
-        return None if proven is None else proven.action
 
     # What is reckoned -------------------------------------------------------------------------------------------------
 
@@ -152,7 +133,7 @@ class Refuter:
             if worst.outcome is not None:
                 rolled = self._done(s, 1 - seat, self._rolling(s, 1 - seat))
                 line += [step._replace(because=[]) for step in rolled]
-                line.append(Step(self._outcome(s, 1 - seat, worst.outcome), []))
+                line.append(Step(ply_of(self._engine, s, CHANCE, worst.outcome)._replace(seat=1 - seat), []))
                 self._engine.play_unchecked(s, CHANCE, worst.outcome)
             line += self._done(s, 1 - seat, worst.actions)
         return Refutation(tried, line, None, self._engine.points(s), not self._engine.movers(s), reckoned)
@@ -163,22 +144,16 @@ class Refuter:
         if reply.outcome is not None:
             for action in self._rolling(s, 1 - seat):
                 self._engine.play_unchecked(s, 1 - seat, action)
-            roll = self._outcome(s, 1 - seat, reply.outcome)
+            roll = ply_of(self._engine, s, CHANCE, reply.outcome)._replace(seat=1 - seat)
             self._engine.play_unchecked(s, CHANCE, reply.outcome)
         return Answer(roll, self._describe(s, 1 - seat, reply.actions, "did").did, reply.lead)
 
     def _rolling(self, s: Record, seat: int) -> list[int]:
         """The action after which it is up to chance."""
         for action in self._engine.legal(s, seat):
-            after = self._engine.copy(s)
-            self._engine.play_unchecked(after, seat, action)
-            if self._engine.movers(after) == [CHANCE]:
+            if self._engine.movers(self._engine.after(s, seat, [action])) == [CHANCE]:
                 return [action]
         return []
-
-    def _outcome(self, s: Record, seat: int, outcome: int) -> Ply:
-        phrase = self._game.phrase(s, CHANCE, outcome)
-        return Ply(seat, self._game.actions.write(outcome), phrase.name, phrase.words)
 
     # In words ---------------------------------------------------------------------------------------------------------
 
@@ -193,9 +168,5 @@ class Refuter:
         states = states_of(self._engine, s, seat, actions)
         explained = None if self._game.explain is None or not actions else self._game.explain(states, seat, actions)
         reasons = [] if explained is None else sentences("explain.because", explained.reasons)
-        steps = []
-        for before, action in zip(states, actions, strict=False):
-            phrase = self._game.phrase(before, seat, action)
-            steps.append(Step(Ply(seat, self._game.actions.write(action), phrase.name, phrase.words), []))
-            self._engine.play_unchecked(s, seat, action)
+        steps = [Step(ply, []) for ply in play_and_tell(self._engine, s, [seat] * len(actions), actions)]
         return [*steps[:-1], *(step._replace(because=reasons) for step in steps[-1:])]

@@ -17,7 +17,7 @@ from gusher.rules.kernel.engine import MOST_SIDES, Engine
 from gusher.rules.kernel.generic import legal, movers, play, points
 from gusher.rules.kernel.records import stack
 
-from .evaluation import estimate
+from .evaluation import estimate, points_as_they_stand
 
 NODES = 16_000
 NODES_INTERPRETED = 1_000
@@ -29,8 +29,7 @@ CUT_OFF = 2
 
 
 class Room(NamedTuple):
-    """The states of one turn, found breadth first; node 0 is where it begins. One entry a node where nothing else is
-    said."""
+    """The states of one turn, found breadth first; it begins at node 0. One entry a node, unless it says otherwise."""
 
     states: Any
     memory: Any
@@ -70,14 +69,6 @@ def room_for(game: Game, nodes: int) -> Room:
         out=np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32),
         values=np.zeros(MOST_SIDES, np.float64),
     )
-
-
-def interpretable(room: Room) -> Room:
-    """The same room for interpreted runs: its numbers come out as Python's own."""
-    seen: dict[str, Any] = {name: memoryview(array) for name, array in room._asdict().items() if name != "states"}
-    seen["states"] = [view(state) for state in room.states]
-    seen["memory"] = [memoryview(row) for row in room.memory]
-    return Room(**seen)
 
 
 # Finding and judging --------------------------------------------------------------------------------------------------
@@ -141,9 +132,7 @@ def judge(states: Any, count: int, room: Any) -> int:
     for node in range(count):
         if room.is_end[node]:
             if movers(states[node]) == 0:
-                points(states[node], room.out)
-                for one in range(sides):
-                    room.values[one] = room.out[one]
+                points_as_they_stand(states[node], room.out, room.values)
             else:
                 estimate(states[node], room.out, room.values)
             for one in range(sides):
@@ -193,22 +182,20 @@ class Turn:
 
 @dataclass(frozen=True)
 class Prospect:
-    """What chance may bring: the leads to be expected on average, and for each outcome its weight and the leads after
-    it, with the best turn of whoever acts then."""
+    """What chance may bring: the leads on average, and by outcome its weight and the leads after the best turn."""
 
     leads: Leads
     outcomes: dict[int, tuple[int, Leads]]
 
 
 class Turns:
-    """The turns in one game, with room to look them over; whoever acts does what is best by ``measure``. For one thread
-    at a time."""
+    """The turns in one game; whoever acts does what is best by ``measure``. For one thread at a time."""
 
     def __init__(self, engine: Engine, measure: Measure = ahead_of_the_best, nodes: int | None = None) -> None:
         self.engine = engine
         self._measure = measure
         self._room = room_for(engine.game, nodes or (NODES if engine.is_compiled else NODES_INTERPRETED))
-        self._given = self._room if engine.is_compiled else interpretable(self._room)
+        self._given = engine.given(self._room)
         self._count = 0
         self._prospects: OrderedDict[bytes, Prospect] = OrderedDict()
 
@@ -242,8 +229,7 @@ class Turns:
         return self._prospects[key]
 
     def leads(self, s: Record) -> Leads:
-        """What is to be expected: with the best turn after each outcome where chance acts next, else going by the
-        position alone."""
+        """What is to be expected by the position; where chance acts next, with the best turn after each outcome."""
         return self.expected(s).leads if self.engine.movers(s) == [CHANCE] else self._as_it_stands(s)
 
     def rehearse(self) -> None:
@@ -255,8 +241,7 @@ class Turns:
     def _prospect(self, s: Record) -> Prospect:
         outcomes: dict[int, tuple[int, Leads]] = {}
         for outcome, weight in zip(self.engine.legal(s, CHANCE), self.engine.weights(s), strict=True):
-            after = self.engine.copy(s)
-            self.engine.play_unchecked(after, CHANCE, outcome)
+            after = self.engine.after(s, CHANCE, [outcome])
             movers = self.engine.movers(after)
             acts = bool(movers) and movers != [CHANCE]
             outcomes[outcome] = weight, self._best(after, movers[0]) if acts else self._as_it_stands(after)

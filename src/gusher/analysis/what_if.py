@@ -1,21 +1,17 @@
 """What if: one decision or one outcome of a finished game was another, and bots play on to the end, many times over.
 
-Games are played from two positions: from the one that there was, and from the one that there would have been. Every
-game has a number, and its seed follows from the seed of the series and that number; both positions are gone on from
-with the same seed, so that the n-th outcome is drawn from the same number. So what the change makes of a game is seen
-game by game, and a series is the same in however many parts and processes it is played.
+Games are played from two positions: the one that there was, and the one that there would have been. The seed of a game
+follows from the seed of the series and the game's number, and both positions use the same: the n-th outcome is drawn
+from the same number, so the change is seen game by game, in however many parts and processes a series is played.
 
-Where everybody acts at once, a decision is one among many of a phase. There the rest of the phase stays as it was, as
-far as it is still legal, and bots go on after it.
-
-What comes out is an estimate: these bots would play on so, people would play otherwise. Only where a position is an end
-there is nothing to estimate.
+Where everybody acts at once, the rest of the phase stays as it was, as far as it is still legal, and bots go on after
+it. What comes out is an estimate, since people would play otherwise, unless a position is an end.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
@@ -43,8 +39,7 @@ class Ended(NamedTuple):
 
 
 PlaysOn = Callable[[Record, int, int], Ended | None]
-"""Bots that play a game to its end: from a state, the number of seats and a seed to how it ends; None if it comes to
-none."""
+"""Bots that play a game to its end, from a state, the number of seats and a seed; None if it comes to no end."""
 
 
 class Games(NamedTuple):
@@ -201,10 +196,8 @@ def _rest_of_turn(table: Table, step: Step) -> list[Step]:
     return list(takewhile(lambda each: each.seat == step.seat, _after(table, step)))
 
 
-def _after(table: Table, step: Step) -> Iterator[Step]:
-    line = table.line
-    for place in range(1 + bisect_left(line, step.n, key=lambda each: each.n), len(line)):
-        yield line[place]
+def _after(table: Table, step: Step) -> Sequence[Step]:
+    return table.line[1 + bisect_left(table.line, step.n, key=lambda each: each.n) :]
 
 
 def _evidence(table: Table, states: Sequence[bytes]) -> Literal["proven", "estimated"]:
@@ -235,8 +228,7 @@ def series(
     first: int,
     enough: Callable[[int], bool],
 ) -> Games:
-    """Games from all ``branches``, numbered from ``first`` on, until ``enough`` says that there are enough; at least
-    one."""
+    """Games from all ``branches``, numbered from ``first`` on, until there are ``enough``; at least one."""
     points: list[list[Sequence[int]]] = []
     places: list[list[Sequence[int]]] = []
     nothing = Ended([0] * sides, [0] * sides)
@@ -262,8 +254,7 @@ class Band(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """What became of a side in games from one position: its points, and its share of wins. Who is first with others has
-    a part of a win."""
+    """What became of a side in games from one position: its points, and its share of wins (``wins_of``)."""
 
     points: Band
     wins: Interval
@@ -305,7 +296,6 @@ def gains(games: Games) -> list[Gain]:
 
 
 def wins_of(places: np.ndarray) -> np.ndarray:
-    """The shares of wins in games that have ended, by their places (games × sides): who is first with others has a part
-    of one."""
+    """The shares of wins by places (games × sides): who is first with others has a part of a win."""
     first = places == 1
     return first / first.sum(axis=1, keepdims=True)  # type: ignore[no-any-return]

@@ -1,8 +1,7 @@
-"""Opponents: levels of play for every game, over the kernel alone. Light to import: Numba comes in with the
-first move.
+"""Opponents: levels of play for every game. Light to import: Numba comes in with the first move.
 
-``levels`` and ``choose`` are what a table needs; ``compile_search`` fills the cache on disk, so that first
-moves come at once.
+A table needs ``levels`` and ``choose``; ``compile_search`` fills the cache on disk, so that first moves come at
+once.
 """
 
 from __future__ import annotations
@@ -11,14 +10,6 @@ from .search.choosing import assist, choose, compile_search, is_for_all, overloo
 from .search.strengths import climb, levels, middling
 
 __all__ = [
-    "assist",
-    "choose",
-    "climb",
-    "compile_search",
-    "is_for_all",
-    "levels",
-    "middling",
-    "overlooking",
-    "stirs",
+    "assist", "choose", "climb", "compile_search", "is_for_all", "levels", "middling", "overlooking", "stirs",
     "think_again",
-]
+]  # fmt: skip

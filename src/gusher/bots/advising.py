@@ -8,24 +8,27 @@ planners of games whose bots plan. One call at a time in a process.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any, TypeVar
 
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
+from gusher.analysis.evaluation import analysis_of
 from gusher.analysis.explaining import Explainer, Explanation, Found, Sentence
 from gusher.analysis.refuting import Refutation, Refuter, Tempting
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
-from . import pondering
+from .pondering import Thinker
 from .search.bot import bot_of, is_planned, planner_of
 from .search.choosing import choose, excuse, is_ready
 from .search.onward import Onward
-from .search.planning import Planner
 from .search.strengths import levels
+
+T = TypeVar("T")
 
 SEED = 1
 LEAST_ERROR = 0.3
@@ -37,10 +40,9 @@ SECONDS_TO_ADVISE = 0.6
 def explain(
     name: str, states: Sequence[bytes], seat: int, moves: Sequence[str], compare: bool, level: str | None = None
 ) -> Explanation:
-    """Explain what a seat did in a turn of the game of this name: see ``Explainer.explain``. For a bot of this
-    ``level``, also explain why it missed a better turn; where bots plan, turns are not compared, and the explanation
-    says what the bot is like."""
-    explanation = _explainer(name, is_ready(game(name))).explain(states, seat, moves, compare)
+    """Explain a seat's turn in the game of this name: see ``Explainer.explain``. For a bot of this ``level``, also why
+    it missed a better turn; where bots plan, turns are not compared, and what the bot is like stands instead."""
+    explanation = _kept(_explainer, name).explain(states, seat, moves, compare)
     has_erred = is_planned(name) or (explanation.better_by is not None and explanation.better_by <= -LEAST_ERROR)
     if level is None or not has_erred:
         return explanation
@@ -50,10 +52,10 @@ def explain(
 
 def advise(name: str, state: bytes, seat: int) -> Explanation:
     """The best turn for a seat that is to move in the game of this name: see ``Explainer.advise``."""
-    explainer = _explainer(name, is_ready(game(name)))
+    explainer = _kept(_explainer, name)
     if not is_ready(game(name)) or is_planned(name):
         return explainer.advise(state, seat)
-    pondered = pondering.ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
+    pondered = ponder(name, state, seat, [], SEED, SECONDS_TO_ADVISE)
     if pondered.evidence == "evaluated" or not pondered.ways:
         return explainer.advise(state, seat)
     best = pondered.ways[0]
@@ -62,9 +64,8 @@ def advise(name: str, state: bytes, seat: int) -> Explanation:
 
 
 def chores(name: str, state: bytes, seat: int) -> list[str]:
-    """What a seat may have forgotten in its phase of the game of this name, where bots plan phases: see
-    ``Planner.chores``."""
-    planner = _planner(name, is_ready(game(name)))
+    """What a seat may have forgotten in its phase, where bots plan phases: see ``Planner.chores``."""
+    planner = _kept(planner_of, name)
     if planner is None:
         return []
     kind = game(name)
@@ -85,10 +86,9 @@ def onward(name: str) -> str:
 def play_on(
     name: str, branches: Sequence[bytes], seats: int, sides: int, seed: int, first: int, most: int, seconds: float
 ) -> what_if.Games:
-    """Games of this name played to their end: see ``what_if.series``. No more than ``most``, and none begun after so
-    many ``seconds``."""
+    """Games played to their end: see ``what_if.series``. At most ``most``, and none begun after so many ``seconds``."""
     kind = game(name)
-    bots = _onward(name, is_ready(kind))
+    bots = _kept(Onward, name)
     states = [from_bytes(kind.record, state) for state in branches]
     until = time.perf_counter() + seconds
     return what_if.series(
@@ -99,24 +99,23 @@ def play_on(
 def ponder(
     name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float, done: Sequence[Tried] = ()
 ) -> Pondered:
-    """The best moves for a seat that is to move in the game of this name: see ``pondering.ponder``."""
-    return pondering.ponder(name, state, seat, played, seed, seconds, done)
+    """The best moves for a seat that is to move in the game of this name: see ``Thinker.ponder``."""
+    return _kept(Thinker, name).ponder(state, seat, played, seed, seconds, done)
 
 
 def can_prove(name: str) -> bool:
-    """Whether anything can be proven of positions of the game of this name: see ``pondering.prove``."""
-    return pondering.can_prove(name)
+    """Whether anything can be proven of positions of the game of this name."""
+    return analysis_of(name).prover is not None
 
 
 def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None:
-    """The margin that is proven of a position of the game of this name: see ``pondering.prove``."""
-    return pondering.prove(name, state, seconds)
+    """The margin that is proven of a position of the game of this name: see ``Thinker.prove``."""
+    return _kept(Thinker, name).prove(state, seconds)
 
 
 def play_for(name: str, state: bytes, seed: int, seconds: float) -> list[tuple[int, str]]:
-    """Play the turn of whoever is to move in the game of this name, or the rest of the phase where everybody acts at
-    once, as bots of the highest level would. Returns seats and their actions in notation: at least one action, and as
-    many more as fit into so many ``seconds``."""
+    """Play the turn of whoever is to move, or the rest of a phase where all act at once, as the highest level would.
+    Returns seats and their actions in notation: at least one, and as many more as fit into so many ``seconds``."""
     kind = game(name)
     engine = Engine(kind, is_compiled=is_ready(kind))
     s, until = from_bytes(kind.record, state), time.perf_counter() + seconds
@@ -132,8 +131,7 @@ def play_for(name: str, state: bytes, seed: int, seconds: float) -> list[tuple[i
 
 
 def _at(engine: Engine, s: Record) -> int | None:
-    """What bots who play for others go on with: a phase, where everybody acts at once, else a seat's turn; None where
-    nobody is to move."""
+    """What ``play_for`` finishes: a phase where all act at once, else a seat's turn; None if nobody is to move."""
     movers = engine.movers(s)
     if movers in ([], [CHANCE]):
         return None
@@ -142,29 +140,24 @@ def _at(engine: Engine, s: Record) -> int | None:
 
 def refute(name: str, state: bytes, seat: int, moves: Sequence[str], best: Sequence[str], seconds: float) -> Refutation:
     """What a try at a puzzle of the game of this name comes to: see ``Refuter.refute``."""
-    return _refuter(name, is_ready(game(name))).refute(state, seat, moves, best, seconds)
+    return _kept(Refuter, name).refute(state, seat, moves, best, seconds)
 
 
 def tempting(name: str, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
     """A turn in a position of the game of this name, among others: see ``Refuter.tempting``."""
-    return _refuter(name, is_ready(game(name))).tempting(state, seat, moves, count)
+    return _kept(Refuter, name).tempting(state, seat, moves, count)
+
+
+def _kept(kind: Callable[[Engine], T], name: str) -> T:
+    """The one of this kind for the game of this name: made once, and once more when the rules are compiled."""
+    made: T = _made(kind, name, is_ready(game(name)))
+    return made
 
 
 @cache
-def _refuter(name: str, is_compiled: bool) -> Refuter:
-    return Refuter(Engine(game(name), is_compiled=is_compiled))
+def _made(kind: Callable[[Engine], Any], name: str, is_compiled: bool) -> Any:
+    return kind(Engine(game(name), is_compiled=is_compiled))
 
 
-@cache
-def _onward(name: str, is_compiled: bool) -> Onward:
-    return Onward(Engine(game(name), is_compiled=is_compiled))
-
-
-@cache
-def _explainer(name: str, is_compiled: bool) -> Explainer:
-    return Explainer(Engine(game(name), is_compiled=is_compiled), _planner(name, is_compiled))
-
-
-@cache
-def _planner(name: str, is_compiled: bool) -> Planner | None:
-    return planner_of(Engine(game(name), is_compiled=is_compiled))
+def _explainer(engine: Engine) -> Explainer:
+    return Explainer(engine, _kept(planner_of, engine.game.name))

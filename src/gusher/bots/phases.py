@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gusher.analysis.best import MOST, Pondered, Way
+from gusher.analysis.best import MOST, Pondered, Way, play_and_tell
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
 from .search.planning import Plan, Planner, play_as_side
-from .telling import play_and_tell
 
 
 class Phases:

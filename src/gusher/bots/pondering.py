@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Literal
 
-from gusher.analysis.best import MOST, Ply, Pondered, Way, was_played
-from gusher.analysis.evaluation import analysis_of
+from gusher.analysis.best import MOST, Ply, Pondered, Way, play_and_tell, was_played
+from gusher.analysis.proving import Proofs
 from gusher.analysis.turns import Turns
-from gusher.rules.kernel import CHANCE, Record, from_bytes, game
+from gusher.rules.kernel import CHANCE, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
 from .phases import Phases
-from .proofs import Proofs
 from .search.bot import bot_of, own_searcher, planner_of
-from .search.choosing import is_ready
 from .search.limits import Limits
 from .search.search import Search
 from .search.searching import Searcher
-from .telling import play_and_tell
 
 NODES = 120_000
 """Room for the search's tree."""
@@ -35,27 +32,8 @@ LONGEST, SEARCHED = 24, 8
 """So many actions at most of how a game may go on, and where that is not proven."""
 
 
-def ponder(
-    name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float, done: Sequence[Tried] = ()
-) -> Pondered:
-    """The best moves for a seat that is to move in the game of this name, and what was ``played`` and ``done``, if that
-    is another one (``best.Question``). Where bots plan, moves are plans for the whole phase, and take the time that
-    they take."""
-    return _thinker(name, is_ready(game(name))).ponder(state, seat, played, seed, seconds, done)
-
-
-def can_prove(name: str) -> bool:
-    """Whether anything can be proven of positions of the game of this name."""
-    return analysis_of(name).prover is not None
-
-
-def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None:
-    """The margin that is proven of a position of the game of this name, as in ``Proven``; None for nothing."""
-    return _thinker(name, is_ready(game(name))).prove(state, seconds)
-
-
-class _Thinker:
-    """For one thread at a time."""
+class Thinker:
+    """Ponders the positions of one game. For one thread at a time."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -78,14 +56,10 @@ class _Thinker:
         return None if planner is None else Phases(self._engine, planner)
 
     def ponder(
-        self,
-        state: bytes,
-        seat: int,
-        played: Sequence[Tried],
-        seed: int,
-        seconds: float,
-        done: Sequence[Tried] = (),
+        self, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float, done: Sequence[Tried] = ()
     ) -> Pondered:
+        """The best moves for a seat that is to move, and what was ``played`` and ``done``, if that is another one
+        (``best.Question``). Where bots plan, moves are plans for the whole phase, and take the time that they take."""
         s = from_bytes(self._game.record, state)
         if self._phases is not None:
             return self._phases.ponder(s, seat, played, done)
@@ -132,7 +106,7 @@ class _Thinker:
         return Pondered(ways, sum(looks.values()), evidence, reasons, [])
 
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
-        """See ``prove``."""
+        """The margin that is proven of a position, as in ``Proven``; None for nothing."""
         proven = self._proofs.of(from_bytes(self._game.record, state), time.perf_counter() + seconds)
         return None if proven is None else (proven.low, proven.high)
 
@@ -198,8 +172,3 @@ class _Thinker:
             return (low if side == 0 else -high), way.looks
 
         return sorted(ways, key=least, reverse=True)
-
-
-@cache
-def _thinker(name: str, is_compiled: bool) -> _Thinker:
-    return _Thinker(Engine(game(name), is_compiled=is_compiled))

@@ -1,10 +1,7 @@
 """How many turns trips take: exact on a field where nobody is in the way, with fair dice, driven as fast as can be.
 
-Worked out once for the south side; other sides see the field turned. A place is ``4 * space + heading``, and behind
-them all stands the camp.
-
-The numbers have to be exact: one drive is rarely worth half a point more than the next, but waste adds up. A player who
-misjudges moves by one point loses nearly every game of Ghawar to one who does not.
+Worked out once for the south side; other sides see the field turned. A place is ``4 * space + heading``; the camp comes
+last. The numbers have to be exact: who misjudges moves by one point loses nearly every game of Ghawar.
 """
 
 from __future__ import annotations
@@ -33,6 +30,8 @@ from gusher.rules.field.lattice import (
 )
 from gusher.rules.kernel import rule
 
+from .margins import MOST_SEATS, Numbers
+
 PIPS = 6
 HEADINGS = 4
 CAMP_PLACE = HEADINGS * SPACES
@@ -45,12 +44,9 @@ MOST_TURNS = 60
 ACCURACY = 1e-3
 """Of the tables, in turns: they are worked out turn by turn until they change no more."""
 
-Numbers = np.ndarray[Any, np.dtype[Any]]
-
 
 def _ways_on() -> Numbers:
-    """``[place, direction]``: where a step leads; the camp's place for driving home, -1 where there is no way (places ×
-    4)."""
+    """``[place, direction]``: where a step leads; the camp's place for driving home, -1 where there is no way."""
     ways_on = np.full((CAMP_PLACE, HEADINGS), -1)
     for place in range(CAMP_PLACE):
         space, heading = divmod(place, HEADINGS)
@@ -148,9 +144,6 @@ def _goal_turned(goal: int, side: int) -> int:
 AS_SOUTH = np.array([[_turned(space, side) for space in range(SPACES)] for side in range(4)], np.int16)
 """``AS_SOUTH[side, space]``: the field turned so that the side is the south one."""
 GOAL_AS_SOUTH = np.array([[_goal_turned(goal, side) for goal in range(GOALS)] for side in range(4)], np.int64)
-
-
-MOST_SEATS = 4
 
 
 def left_by_waiting(impatience: float) -> Numbers:

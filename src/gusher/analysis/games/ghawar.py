@@ -8,12 +8,12 @@ nearer. Numbers like G28 are rulings.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
-from gusher.analysis.evaluation import Analysis
+from gusher.analysis.evaluation import Analysis, points_as_they_stand
 from gusher.analysis.field.margins import SHARES, chances_by_share
 from gusher.analysis.field.nearness import advantages_by_distance, share_with
 from gusher.analysis.field.trips import (
@@ -39,12 +39,7 @@ from gusher.rules.ghawar.scoring import (
     is_placed,
     numbers_in_sight,
 )
-from gusher.rules.ghawar.scoring import points as points_now
 from gusher.rules.kernel import rule
-
-if TYPE_CHECKING:
-    from gusher.analysis.reckoning import Reckoner
-    from gusher.rules.kernel.engine import Engine
 
 IMPATIENCE = 0.115
 """By how much less counts what comes a turn later."""
@@ -110,23 +105,16 @@ WITHIN = ((BETWEEN[:, None] <= np.arange(FAR)[:, None]) << PLACE).sum(axis=-1)
 
 @rule
 def estimate(s: Any, out: Any, values: Any) -> int:
-    """Every seat's points in the end, as one may expect them now; much less than that for who is out for lack of a
-    colour."""
+    """Every seat's points in the end, as one may expect them now; much less for who is out for lack of a colour."""
     if s.ended > 0:
-        points_now(s, out)
+        points_as_they_stand(s, out, values)
         for seat in range(s.seats):
-            values[seat] = out[seat]
             if has_lost(s, seat):
                 values[seat] -= DEFEAT
         return s.seats  # type: ignore[no-any-return]
     add_advantages(s, out)
-    most = 0
+    write_points_in_sight(s, values)
     for seat in range(s.seats):
-        most = max(most, s.platforms[seat])
-    for seat in range(s.seats):
-        values[seat] = float(s.won[seat] + BARREL_POINTS * s.barrels[seat] + s.platforms[seat] - most)
-        if s.scoring == BOARD:
-            values[seat] += numbers_in_sight(s, seat)
         white, another_white = worth_of_colour(s, seat, WHITE, out)
         orange, another_orange = worth_of_colour(s, seat, ORANGE, out)
         red, another_red = worth_of_colour(s, seat, RED, out)
@@ -141,9 +129,20 @@ def estimate(s: Any, out: Any, values: Any) -> int:
 
 
 @rule
+def write_points_in_sight(s: Any, values: Any) -> None:
+    """Write into ``values`` what every seat has, but for its colours."""
+    most = 0
+    for seat in range(s.seats):
+        most = max(most, s.platforms[seat])
+    for seat in range(s.seats):
+        values[seat] = float(s.won[seat] + BARREL_POINTS * s.barrels[seat] + s.platforms[seat] - most)
+        if s.scoring == BOARD:
+            values[seat] += numbers_in_sight(s, seat)
+
+
+@rule
 def add_advantages(s: Any, out: Any) -> None:
-    """Write how much more than an even share of the stones on platforms every seat may expect (ADVANTAGE), into ``out``
-    at ``8 * seat + colour``."""
+    """Write every seat's ADVANTAGE in the stones on platforms, by colour, into ``out`` at ``8 * seat + colour``."""
     for seat in range(s.seats):
         for colour in range(WHITE, BLUE + 1):
             out[8 * seat + colour] = 0
@@ -269,8 +268,7 @@ def rigs_of(s: Any, seat: int) -> tuple[int, int]:
 
 @rule
 def moves_of_rigs(target: int, free: int, busy: int) -> int:
-    """About how many moves it takes to bring one of these rigs to a platform (G20); those over stones are needed where
-    they are."""
+    """About how many moves bring one of these rigs to a platform (G20); those over stones are needed where they are."""
     moves = 1
     while moves < FAR and WITHIN[target, moves] & free == 0 and WITHIN[target, moves - 1] & busy == 0:
         moves += 1
@@ -315,9 +313,4 @@ def turns_by_distance(s: Any, seat: int, side: int, space: int) -> float:
     return way / 3.5 + TURNS_HOME[place_of(side, space, side)]  # type: ignore[no-any-return]
 
 
-def reckoner(engine: Engine) -> Reckoner:
-    """See ``Analysis.reckoner``."""
-    return FieldReckoner(engine)
-
-
-ANALYSIS = Analysis(estimate=estimate, reckoner=reckoner)
+ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner)

@@ -8,12 +8,12 @@ a colour falls rather to those whose camps are nearer. Numbers like V7 are rulin
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
-from gusher.analysis.evaluation import Analysis
+from gusher.analysis.evaluation import Analysis, points_as_they_stand
 from gusher.analysis.field.margins import chances_by_share, favours_by_share
 from gusher.analysis.field.nearness import advantages_by_distance, share_with
 from gusher.analysis.field.trips import (
@@ -31,12 +31,7 @@ from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.field.outcomes import TURN
 from gusher.rules.field.turns import QUIET_ROUNDS
 from gusher.rules.guven.scoring import COLOURS, NOTHING
-from gusher.rules.guven.scoring import points as points_now
 from gusher.rules.kernel import rule
-
-if TYPE_CHECKING:
-    from gusher.analysis.reckoning import Reckoner
-    from gusher.rules.kernel.engine import Engine
 
 STONES_OF_COLOUR = PLATFORMS // COLOURS
 
@@ -68,8 +63,7 @@ NEARNESS = 0.16
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
 ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
 SOON = np.exp(-IMPATIENCE * TURNS).reshape(-1)
-"""``[goal * PLACES + place]``: what is left of the worth of a stone by the time it is home; a truck can drill where its
-drive ends only (V7)."""
+"""``[goal * PLACES + place]``: what is left of a stone's worth by the time it is home (drills where it stops: V7)."""
 SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
 AND_THEN = 0.3
 """How much the trip after the next one counts."""
@@ -83,10 +77,7 @@ HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
 def estimate(s: Any, out: Any, values: Any) -> int:
     """Every seat's money in the end, as one may expect it now."""
     if s.ended > 0:
-        points_now(s, out)
-        for seat in range(s.seats):
-            values[seat] = out[seat]
-        return s.seats  # type: ignore[no-any-return]
+        return points_as_they_stand(s, out, values)
     under_rigs = count_stones(s, out)
     for seat in range(s.seats):
         values[seat] = float(s.money[seat])
@@ -132,8 +123,7 @@ def count_stones(s: Any, out: Any) -> int:
 
 @rule
 def weigh_colour(s: Any, seat: int, colour: int, out: Any) -> float:
-    """How likely a seat alone has the most of a colour in the end (V10). By how much chance favours it now is written
-    into ``out`` at FAVOUR more, in parts of SURE."""
+    """How likely a seat alone has the most of a colour in the end (V10). Its FAVOUR is written into ``out``."""
     at = 8 * seat + colour
     left = out[LEFT + colour]
     share = share_with(out[ADVANTAGES + at], left, s.seats)
@@ -154,8 +144,7 @@ def favour_once_taken(s: Any, seat: int, platform: int, out: Any) -> int:
 
 @rule
 def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
-    """What the stones under a seat's rigs are worth and the one on its truck, and what its next two trips bring beside,
-    to whosever rigs; the more, the sooner they are home."""
+    """What the stones under a seat's rigs and on its truck are worth, and what its next two trips bring beside."""
     side = side_of(s, seat)
     place = place_of(side, s.truck_at[seat], s.heading[seat])
     load = s.load[seat]
@@ -208,8 +197,7 @@ def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
 
 @rule
 def how_long_it_lasts(s: Any) -> float:
-    """What is left of the worth of stones that are not home, the longer nothing happens: in the end they count nothing
-    (V10)."""
+    """What is left of the worth of stones that are not home, the longer nothing happens: in the end, nothing (V10)."""
     quiet = max(0.0, s.quiet_turns) / (QUIET_ROUNDS * s.seats)
     return 1.0 - quiet * quiet  # type: ignore[no-any-return]
 
@@ -259,9 +247,4 @@ def next_seat(s: Any, seat: int) -> int:
     return seat + 1 if seat + 1 < s.seats else 0
 
 
-def reckoner(engine: Engine) -> Reckoner:
-    """See ``Analysis.reckoner``."""
-    return FieldReckoner(engine)
-
-
-ANALYSIS = Analysis(estimate=estimate, reckoner=reckoner)
+ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner)

@@ -1,8 +1,5 @@
-"""What a person sees at a glance on the field: how far it is, counted along the roads and across the board.
-
-Neither headings nor trucks in the way nor what dice bring are thought of: that is what tells a glance from the tables
-of ``trips``.
-"""
+"""What a person sees at a glance on the field: distances along the roads and across the board. Unlike the tables of
+``trips``, they ignore headings, trucks in the way, and dice."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ import math
 
 import numpy as np
 
-from gusher.analysis.field.trips import Numbers
+from gusher.analysis.field.margins import Numbers
 from gusher.rules.field.lattice import CAMP, EAST, NORTH, RANKS, SIDE, SPACES, WEST, X, Y
 from gusher.rules.kernel import rule
 

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from gusher.analysis.evaluation import Evaluate, points_as_they_stand
 from gusher.rules.kernel import rule
+from gusher.rules.kernel.registry import declared
 
 from .levels import AHEAD, LEVELS, Level
 from .style import USUAL, Style
@@ -86,12 +85,7 @@ class Bot:
 @cache
 def bot_of(game_name: str) -> Bot:
     """What the game of this name gives to its bots."""
-    name = f"gusher.bots.games.{game_name}"
-    if find_spec(name) is None:
-        return Bot()
-    bot = import_module(name).BOT
-    assert isinstance(bot, Bot)
-    return bot
+    return declared(f"gusher.bots.games.{game_name}", "BOT", Bot)
 
 
 def is_planned(game_name: str) -> bool:

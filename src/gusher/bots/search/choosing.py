@@ -25,11 +25,11 @@ from .limits import Limits
 from .moves import are_whole, room_for_moves
 from .one_ahead import NOBODY
 from .people import People
+from .planning import Planner
 from .search import Search
 from .searching import Searcher
 from .sight import CLEAR, Sight
 from .strengths import level_of, levels
-from .tree import interpretable
 
 LEAST_SECONDS = 0.1
 """How long a bot that searches searches at least, however long it took to get ready."""
@@ -38,23 +38,20 @@ MOST_BEGUN = 512
 
 
 class Player:
-    """Everything a bot needs in one game, made once a process and speed. For one thread at a time.
-
-    Where moves are several actions, it remembers the rest of a move that it has begun, and goes on with it as long as
-    things turn out as it thought.
-    """
+    """Everything a bot needs in one game, made once a process and speed. For one thread at a time. Where moves are
+    several actions, it remembers the rest of a begun move, and goes on with it as long as things turn out as it
+    thought."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         kind = engine.game
-        self._planner = planner_of(engine)
+        self.planner = planner_of(engine)
         self._s, self._after, self._further, self._beyond = (blank(kind.record) for _ in range(4))
         self._out, self._chances = (np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(2))
         self._values = np.zeros(MOST_SIDES, np.float64)
         self._whole = are_whole(kind.name)
         self._room = room_for_moves(kind)
-        rooms = (self._room, room_for_moves(kind))
-        self._rooms = rooms if engine.is_compiled else tuple(map(interpretable, rooms))
+        self._rooms = engine.given(self._room), engine.given(room_for_moves(kind))
         self._generators = np.zeros((2, 1), np.int64)
         self._standing = np.zeros((2, 1, MOST_SIDES), np.int32)
         self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
@@ -85,8 +82,8 @@ class Player:
 
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
         """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
-        if self._planner is not None:
-            return self._planner.play(s, seat, level, seed)
+        if self.planner is not None:
+            return self.planner.play(s, seat, level, seed)
         begun = self._begun.get((level, seat, s.tobytes())) if self._whole else None
         if begun is not None:
             return begun
@@ -110,23 +107,17 @@ class Player:
 
         Asked afterwards, with what it drew unknown: if it would have done the same had it noticed everything, it is its
         judgement that errs; else it did not notice what was better, or took it for something worse."""
-        if self._planner is not None:
-            return self._planner.excuse(s, seat, actions, level)
+        if self.planner is not None:
+            return self.planner.excuse(s, seat, actions, level)
         if level.mind is not None and self.people is not None:
             return self.people.excuse(s, seat, level.mind, actions[0])
         sight = level.sight
         if level.careless or level.searches(len(self.engine.points(s))) or sight == CLEAR:
             return None
         noticed = self._greedy_move(s, seat, seeded(1), sight._replace(overlooks=0, misjudges=0.0))
-        if self._end(s, seat, noticed) == self._end(s, seat, actions):
+        if self.engine.after(s, seat, noticed).tobytes() == self.engine.after(s, seat, actions).tobytes():
             return None if sight.heeds else "others"
         return "missed" if sight.misjudges else "overlooked" if sight.overlooks else None
-
-    def _end(self, s: Record, seat: int, actions: Sequence[int]) -> bytes:
-        after = self.engine.copy(s)
-        for action in actions:
-            self.engine.play_unchecked(after, seat, action)
-        return after.tobytes()
 
     def forget_begun(self) -> None:
         """Think anew, also in the middle of a move."""
@@ -144,35 +135,17 @@ class Player:
     def second_thought(
         self, s: Record, waiting: Sequence[int], levels: Sequence[Level | None]
     ) -> tuple[int, int] | None:
-        """The first seat that nobody waits for and that does something all the same, and what. ``levels`` are those of
-        the seats, None for whoever is no bot."""
+        """The first bot that acts though nobody waits for it, and its action. ``levels`` by seat, None for people."""
         for seat, level in enumerate(levels):
-            if seat not in waiting and level is not None:
-                action = self.think_again(self.engine.known(s, seat), seat, level)
+            if self.planner is not None and seat not in waiting and level is not None:
+                action = self.planner.think_again(self.engine.known(s, seat), seat, level)
                 if action is not None:
                     return seat, action
         return None
 
     def stirs(self, action: int) -> bool:
         """Whether an action is a reason for levels to think again whom nobody waits for."""
-        return self._planner is not None and self._planner.stirs(action)
-
-    def think_again(self, s: Record, seat: int, level: Level) -> int | None:
-        """What a level does, in a state as the seat knows it, that the game does not wait for; None for nothing."""
-        return None if self._planner is None else self._planner.think_again(s, seat, level)
-
-    def is_for_all(self, action: int) -> bool:
-        """Whether an action lays something before everybody that goes to whoever is quickest."""
-        return self._planner is not None and self._planner.is_for_all(action)
-
-    def overlook(self, s: Record, sides: Collection[int]) -> None:
-        """Take out of a state what these sides have laid before everybody."""
-        if self._planner is not None:
-            self._planner.overlook(s, sides)
-
-    def assist(self, s: Record, seat: int) -> int | None:
-        """What a seat does beside people of its side; None in games where sides are not shared with bots."""
-        return None if self._planner is None else self._planner.assist(s, seat)
+        return self.planner is not None and self.planner.stirs(action)
 
     def _random_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
         if not self._whole:
@@ -228,8 +201,8 @@ class Player:
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
-        if self._planner is not None:
-            self._planner.rehearse()
+        if self.planner is not None:
+            self.planner.rehearse()
             return
         kind = self.engine.game
         s = kind.start(kind.seats[0], {})
@@ -247,7 +220,7 @@ class Player:
 
     def rehearse_expert(self) -> None:
         """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""
-        if self._planner is None and self.expert is not None:
+        if self.planner is None and self.expert is not None:
             self.expert.rehearse()
         goes_on = own_goes_on(self.engine)
         if goes_on is not None:
@@ -260,6 +233,12 @@ def _player(name: str, is_compiled: bool) -> Player:
     if is_compiled:
         player.rehearse()
     return player
+
+
+@cache
+def _quick_planner(name: str) -> Planner | None:
+    """The planner of a game whose bots plan, for questions that take no time: over interpreted rules."""
+    return planner_of(Engine(game(name), is_compiled=False))
 
 
 def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> str:
@@ -282,8 +261,7 @@ def choose(game_name: str, record: bytes, seat: int, level: str, seed: int) -> s
 
 
 def excuse(game_name: str, record: bytes, seat: int, moves: Sequence[str], level: str) -> str | None:
-    """Why a level took a turn, in notation, that was not the best one: see ``Player.excuse``. None for levels that are
-    not known any more."""
+    """Why a level did not take the best turn: see ``Player.excuse``. None for levels that do not exist any more."""
     if level not in levels(game_name):
         return None
     kind = game(game_name)
@@ -293,42 +271,39 @@ def excuse(game_name: str, record: bytes, seat: int, moves: Sequence[str], level
 
 
 def stirs(game_name: str, action: str) -> bool:
-    """Whether an action, in notation, is a reason for bots to think again that the game does not wait for. Quick, and
-    always no in games where nobody acts out of turn."""
-    if not is_planned(game_name):
-        return False
-    return _player(game_name, False).stirs(game(game_name).actions.read(action))
+    """Whether an action, in notation, makes bots think again that the game does not wait for. Quick."""
+    planner = _quick_planner(game_name)
+    return planner is not None and planner.stirs(game(game_name).actions.read(action))
 
 
 def think_again(game_name: str, record: bytes, seat: int, level: str) -> str | None:
     """What a bot does that the game does not wait for, as in ``choose``; None for nothing."""
     kind = game(game_name)
-    player = _player(game_name, is_ready(kind))
-    action = player.think_again(from_bytes(kind.record, record), seat, level_of(game_name, level))
+    chosen, s = level_of(game_name, level), from_bytes(kind.record, record)
+    planner = _player(game_name, is_ready(kind)).planner
+    action = None if planner is None else planner.think_again(s, seat, chosen)
     return None if action is None else str(kind.actions.write(action))
 
 
 def is_for_all(game_name: str, action: str) -> bool:
-    """Whether an action, in notation, lays something before everybody that goes to whoever is quickest. As quick as
-    ``stirs``."""
-    if not is_planned(game_name):
-        return False
-    return _player(game_name, False).is_for_all(game(game_name).actions.read(action))
+    """Whether an action, in notation, offers something to all that goes to whoever is quickest. Quick, too."""
+    planner = _quick_planner(game_name)
+    return planner is not None and planner.is_for_all(game(game_name).actions.read(action))
 
 
 def overlooking(game_name: str, record: bytes, sides: Collection[int]) -> bytes:
     """A state without what these sides have laid before everybody. Quick, too."""
-    s = from_bytes(game(game_name).record, record)
-    _player(game_name, False).overlook(s, sides)
+    s, planner = from_bytes(game(game_name).record, record), _quick_planner(game_name)
+    if planner is not None:
+        planner.overlook(s, sides)
     return s.tobytes()
 
 
 def assist(game_name: str, record: bytes, seat: int) -> str | None:
-    """What a bot does that the game waits for, in a seat beside people who play for the same side; None in games that
-    are searched."""
+    """What a bot does in a seat beside people who play for the same side; None in games that are searched."""
     kind = game(game_name)
-    action = _player(game_name, is_ready(kind)).assist(from_bytes(kind.record, record), seat)
-    return None if action is None else str(kind.actions.write(action))
+    planner = _player(game_name, is_ready(kind)).planner
+    return None if planner is None else str(kind.actions.write(planner.assist(from_bytes(kind.record, record), seat)))
 
 
 def compile_search(kind: Game) -> bool:

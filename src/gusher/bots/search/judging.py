@@ -37,8 +37,7 @@ def happened(s: Any, seat: int, action: int) -> bool:
 
 @resolved(_of_rules)
 def clear_lead(s: Any) -> float:
-    """Points that the evaluation sees a side ahead at which it is taken for three quarters sure to win, against one
-    other."""
+    """Points ahead by the evaluation at which a side is taken for three quarters sure to win, against one other."""
     return bot_of(name_of(s.kind)).clear_lead(s)
 
 

@@ -35,19 +35,9 @@ USUAL_MARGIN = 10.0
 
 @driver
 def iterate(
-    root: Any,
-    seat: int,
-    s: Any,
-    after: Any,
-    tree: Any,
-    style: Any,
-    sides: int,
-    count: int,
-    generator: int,
-    room: Any,
-    out: Any,
-    scratch: Any,
-) -> int:
+    root: Any, seat: int, s: Any, after: Any, tree: Any, style: Any, sides: int, count: int, generator: int, room: Any,
+    out: Any, scratch: Any,
+) -> int:  # fmt: skip
     """``count`` iterations from ``root``, where ``seat`` is to act; fewer if nothing is left to see. Returns the
     generator.
 
@@ -96,8 +86,7 @@ def iterate(
 
 @driver
 def has_seen_all(tree: Any, style: Any) -> bool:
-    """Whether more iterations can't tell anything new: the result is exact; or the tree is full, and what its leaves
-    are worth was judged at once, without anything drawn."""
+    """Whether more iterations tell nothing new: the result is exact, or the tree is full and its leaves are judged."""
     return tree.exact[0] != 0 or (tree.full[0] != 0 and style.plies == 0.0)  # type: ignore[no-any-return]
 
 
@@ -110,8 +99,7 @@ def drawn_child(tree: Any, node: int, generator: int) -> int:
 
 @driver
 def best_child(tree: Any, style: Any, node: int, sides: int) -> int:
-    """The child that promises most to the side that acts, those included that have been looked at too little to tell;
-    exact ones left out, since nothing more is to be learnt there."""
+    """The child that promises most to the side that acts, hardly seen ones included, exact ones left out."""
     mine = tree.side[node]
     chosen = tree.first[node]
     best = -1.0
@@ -158,11 +146,8 @@ def play_on(s: Any, tree: Any, plies: int, generator: int, out: Any, scratch: An
 
 
 @apart
-def grow(
-    s: Any, after: Any, tree: Any, node: int, seat: int, room: Any, out: Any, scratch: Any
-) -> None:  # fmt: skip
-    """Give a node its children, if the tree has room for them. ``seat`` acts here, or the lowest of those we wait for
-    if NOT_GROWN."""
+def grow(s: Any, after: Any, tree: Any, node: int, seat: int, room: Any, out: Any, scratch: Any) -> None:
+    """Give a node its children, if there is room. ``seat`` acts; if NOT_GROWN, the lowest of those we wait for."""
     waiting = movers(s)
     if waiting == 0:
         return
@@ -206,8 +191,7 @@ def clear(tree: Any, node: int, sides: int) -> None:
 
 @driver
 def likely(ahead: float, sides: int, clear_at: float) -> float:
-    """How likely a side comes first that is so many points ahead of the best other one: roughly, and at 0 as likely as
-    any. ``clear_at`` is the game's clear lead."""
+    """How likely a side comes first that is so many points ahead, roughly. ``clear_at`` is the game's clear lead."""
     against_one = squashed(ahead, clear_at)
     return against_one / (against_one + (1.0 - against_one) * (sides - 1))
 
@@ -224,8 +208,7 @@ def squashed(points: float, half: float) -> float:
 
 @apart
 def reward(s: Any, tree: Any, sides: int, out: Any, scratch: Any) -> None:
-    """What each side earns by the game as it ended, or may expect to by the game as it stands: mostly its share of the
-    first place, and a little by its margin."""
+    """What each side earns, or may expect to: mostly its share of the first place, and a little by its margin."""
     if movers(s) == 0:
         standing(s, scratch, out)
         level = 0

@@ -1,11 +1,5 @@
-"""What a search takes as one move: a single action, or in games that say so a whole sequence of them.
-
-A game whose ``Bot`` has ``moves`` says so. Its moves lead from a state in
-which a seat is to act to one in which something else is decided, by whomever; all actions of a move but the last one
-leave the seat to act. Any other game's moves are its legal actions.
-
-Called by the type of the record, as the evaluation is.
-"""
+"""What a search takes as one move: a legal action, or, in games whose ``Bot`` has ``moves``, a sequence of them, all
+but the last of which leave the seat to act. Called by the type of the record, as the evaluation is."""
 
 from __future__ import annotations
 
@@ -14,10 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import CHANCE, Game, driver
+from gusher.rules.kernel import CHANCE, Game, driver, rule
 from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.generic import legal, play
 from gusher.rules.kernel.marking import apart, resolved
+from gusher.rules.kernel.registry import game_of_rules
 
 from .bot import bot_of
 
@@ -47,8 +42,7 @@ def room_for_moves(game: Game) -> Any:
 
 def of_moves(rules: Any, name: str) -> Callable[..., Any]:
     """What a function below stands for in the game of these rules."""
-    game_name = rules.__package__.rpartition(".")[2]
-    whole = bot_of(game_name).moves
+    whole = bot_of(game_of_rules(rules)).moves
     if whole is None:
         return SINGLE[name]
     return whole.list_moves if name == "list_moves" else WHOLE[name]
@@ -134,13 +128,18 @@ def make_single(s: Any, seat: int, tree: Any, node: int) -> int:
 # Moves of several actions ---------------------------------------------------------------------------------------------
 
 
-@driver
-def outcomes_whole(s: Any, room: Any) -> int:
-    """Every outcome is a move of one action."""
-    count = legal(s, CHANCE, room.actions)
+@rule
+def each_alone(room: Any, count: int) -> int:
+    """Make each of so many actions in ``room`` a move of its own. Returns how many."""
     for each in range(count + 1):
         room.begin[each] = each
     return count
+
+
+@driver
+def outcomes_whole(s: Any, room: Any) -> int:
+    """Every outcome is a move of one action."""
+    return each_alone(room, legal(s, CHANCE, room.actions))
 
 
 @apart

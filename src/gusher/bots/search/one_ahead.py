@@ -66,18 +66,7 @@ def greedy(
                 own = advance(own)
                 acting = lowest_seat(waiting)
                 move = best_move(
-                    s,
-                    acting,
-                    sight,
-                    after,
-                    further,
-                    beyond,
-                    branch(own),
-                    room,
-                    ahead,
-                    out,
-                    chances,
-                    values,
+                    s, acting, sight, after, further, beyond, branch(own), room, ahead, out, chances, values
                 )
                 try_move(s, acting, room, move)
             played += 1
@@ -97,12 +86,8 @@ def best_move(
     room: Any, ahead: Any, out: Any, chances: Any, values: Any,
 ) -> int:  # fmt: skip
     """The number in ``room`` of the move after which the seat's side is furthest ahead, as far as its ``sight`` goes;
-    one of the best at random.
-
-    If chance follows, each outcome counts by its weight, with the best move after it if that is the seat's. ``after``,
-    ``further`` and ``beyond`` are records to try moves in, ``ahead`` is room for lists of moves; ``out``, ``chances``
-    (int32) and ``values`` (float64) are scratch space.
-    """
+    one of the best at random. If chance follows, each outcome counts by its weight, with the best move after it if that
+    is the seat's. The other arguments are those of ``greedy``."""
     chosen = 0
     best = 0.0
     alike = 0
@@ -134,19 +119,9 @@ def best_move(
 
 @apart
 def promise(
-    s: Any,
-    seat: int,
-    mine: int,
-    sight: Any,
-    further: Any,
-    beyond: Any,
-    ahead: Any,
-    out: Any,
-    chances: Any,
-    values: Any,
+    s: Any, seat: int, mine: int, sight: Any, further: Any, beyond: Any, ahead: Any, out: Any, chances: Any, values: Any
 ) -> float:
-    """What a position in which chance comes next is worth to side ``mine``: the average over the outcomes, each with
-    the best move after it if ``seat`` is to make it."""
+    """What a position is worth to side ``mine`` on average over chance, with the best move after it if ``seat``'s."""
     total = 0
     weighted = 0.0
     outcomes = weights(s, chances)

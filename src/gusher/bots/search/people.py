@@ -14,8 +14,7 @@ class People(Protocol):
     """Made once a process and speed. For one thread at a time."""
 
     def play(self, s: Record, seat: int, mind: Any, seed: int) -> int:
-        """What somebody of this mind does as ``seat``, who is to move, in a state as the seat knows it. Draws from
-        ``seed`` alone."""
+        """What somebody of this mind does as ``seat``, in a state as the seat knows it. Draws from ``seed`` alone."""
 
     def excuse(self, s: Record, seat: int, mind: Any, action: int) -> str | None:
         """Why somebody of this mind did what was not the best: see ``Player.excuse``."""

@@ -1,12 +1,10 @@
-"""Games whose bots are no search over single actions: they plan what a seat does as a whole.
-
-Where many act at once and take dozens of steps a phase, a tree over steps sees nothing. A game whose
-``Bot`` has a ``planner`` is played by that instead, at all levels, which are its own.
-"""
+"""Bots that plan what a seat does as a whole. Where many act at once and take dozens of steps a phase, a tree over
+steps sees nothing: a game whose ``Bot`` has a ``planner`` is played by that instead, at all levels, which are its
+own."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from gusher.analysis.explaining import Adviser
@@ -15,9 +13,8 @@ from gusher.rules.kernel.engine import Engine
 
 
 class Plan(NamedTuple):
-    """All that a side does in a phase but deals, whichever of its seats does it. ``points``: what it may expect to have
-    in the end, after so many ``futures``. Plans with the same ``result`` are no alternatives to each other: they differ
-    only in who does something, or where."""
+    """All that a side does in a phase but deals, by whichever seat. ``points``: what it may expect to have in the end,
+    after so many ``futures``. Plans with the same ``result`` differ only in who does something, or where."""
 
     actions: tuple[int, ...]
     points: float
@@ -50,21 +47,18 @@ class Planner(Adviser, Protocol):
         it: it decides nothing that is theirs to decide. It must come to an end."""
 
     def excuse(self, s: Record, seat: int, actions: Sequence[int], level: Any) -> str | None:
-        """Why a level did not do better in a turn that begins in ``s``: see ``Player.excuse``. None where it did well,
-        as far as it can tell."""
+        """Why a level did not do better in a turn from ``s`` on: see ``Player.excuse``. None where it did well."""
 
     def chores(self, s: Record, seat: int) -> list[int]:
         """What a seat may have forgotten in its phase, and would hardly leave undone on purpose: nothing that spends
         anything, undoes what it has done, or needs anybody else."""
 
     def plans(self, s: Record, seat: int) -> list[Plan]:
-        """The best ways it knows for a seat's side to act in a phase of which it has done nothing yet, in a state as
-        the seat knows it; best first. Always the same. Nothing where there is nothing to plan, and as long as the rules
-        are not compiled."""
+        """The best plans for a seat's side in a phase of which it has done nothing yet, in a state as the seat knows
+        it; best first, and always the same. Nothing where there is nothing to plan, or the rules are not compiled."""
 
     def reckoned(self, s: Record, seat: int, actions: Sequence[int]) -> Plan:
-        """The plan that a side carried out there, and what came of it, as far as the rules allow it. Only where
-        ``plans`` returned something."""
+        """The plan that a side carried out, as far as the rules allow it. Only where ``plans`` returned something."""
 
     def is_drafting(self, action: int) -> bool:
         """Whether an action belongs to plans, not to deals, nor says that a seat is ready or is not."""
@@ -73,9 +67,18 @@ class Planner(Adviser, Protocol):
         """Call everything once: that compiles it, or loads it from the cache on disk."""
 
 
+def play_legal(engine: Engine, s: Record, seat: int, actions: Iterable[int]) -> list[int]:
+    """Do those of a seat's actions in ``s`` that the rules allow one after the other; which they are."""
+    done = []
+    for action in actions:
+        if engine.why(s, seat, action) == 0:
+            engine.play_unchecked(s, seat, action)
+            done.append(action)
+    return done
+
+
 def play_as_side(engine: Engine, s: Record, side: int, actions: Sequence[int]) -> list[tuple[int, int]]:
-    """Do those of the actions in ``s`` that the rules allow one after the other; each with the first seat of the side
-    that is waited for and may do it."""
+    """Do those of the actions in ``s`` that the rules allow one after the other; each by the first seat that may."""
     done = []
     for action in actions:
         seats = [seat for seat in engine.movers(s) if engine.side(s, seat) == side]

@@ -7,7 +7,7 @@ import time
 import numpy as np
 
 from gusher.rules.kernel import CHANCE, GusherError, Record, blank, seeded
-from gusher.rules.kernel.engine import MOST_SIDES, Engine
+from gusher.rules.kernel.engine import MOST_SIDES, Engine, interpretable
 
 from . import mcts
 from .bot import bot_of
@@ -15,7 +15,7 @@ from .limits import Limits
 from .moves import are_whole, room_for_moves
 from .searching import Thought
 from .style import Style
-from .tree import interpretable, planted
+from .tree import planted
 
 NODES = 400_000
 NODES_INTERPRETED = 20_000
@@ -43,8 +43,7 @@ class Search:
         if self._nodes <= game.most_actions:
             raise ValueError(f"{self._nodes} nodes are too few for a first move of {game.most_actions} actions")
         self._whole = are_whole(game.name)
-        room = room_for_moves(game)
-        self._room = room if engine.is_compiled else interpretable(room)
+        self._room = engine.given(room_for_moves(game))
         self._s, self._after = blank(game.record), blank(game.record)
         self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
         self._scratch = np.zeros_like(self._out)
@@ -52,8 +51,7 @@ class Search:
         self._sides = 0
 
     def think(self, s: Record, seat: int, seed: int, limits: Limits) -> Thought:
-        """What to do as ``seat`` in ``s``. The same seed and the same limit of iterations give the same
-        answer. GusherError if the seat isn't to move."""
+        """What to do as ``seat`` in ``s``: see ``Thinker``. GusherError if the seat isn't to move."""
         check(self._engine, s, seat, limits)
         self._plant(len(self._engine.points(s)))
         generator = seeded(seed)

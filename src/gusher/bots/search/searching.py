@@ -1,5 +1,4 @@
-"""Games with a searcher of their own (``Bot.searcher``): levels that are ``expert`` ask it, and not the tree search
-that every game has."""
+"""What searches have in common, also those that games have of their own for ``expert`` levels (``Bot.searcher``)."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ class Searcher(Thinker, Protocol):
     """Made once a process and speed, and for each game of a series anew."""
 
     def rehearse(self) -> None:
-        """Call everything once: that compiles it, or loads it from the cache on disk, where the first thought would do
-        so otherwise."""
+        """Call everything once: compile it, or load it from the cache on disk, before the first thought has to."""
 
 
 class GoesOn(Protocol):

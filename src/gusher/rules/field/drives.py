@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import Record, copy, driver, kind_of, stack, view
+from gusher.rules.kernel import Record, copy, driver, kind_of, stack
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.generic import movers, play, why
 from gusher.rules.kernel.marking import apart, resolved
@@ -129,18 +129,12 @@ def desk(kind: Any) -> Desk:
     )
 
 
-def interpretable(made: Desk) -> Desk:
-    """The same desk for interpreted runs: numbers come out as Python's own, states as views."""
-    stations, *columns = made
-    return Desk([view(each) for each in stations], *(memoryview(column) for column in columns))
-
-
 class WholeDrives:
     """Lists whole drives in one game: ``WholeDrives(engine)(s)``. For one thread at a time."""
 
     def __init__(self, engine: Engine) -> None:
         made = desk(engine.game.record)
-        self._desk = made if engine.is_compiled else interpretable(made)
+        self._desk = engine.given(made)
         self._run = engine.run(list_drives)
         self._actions, self._begin = made.actions, made.begin
 

@@ -42,6 +42,11 @@ def _interpretable(argument: Any, see: Callable[[Record], View]) -> Any:
     return argument
 
 
+def interpretable(arrays: Any) -> Any:
+    """The same tuple of arrays for interpreted runs: numbers come out as Python's own, and states as views."""
+    return type(arrays)(*(_interpretable(each, view) for each in arrays))
+
+
 class Engine:
     """The rules of one game. ``is_compiled`` tells the speed; both give the same answers. One engine serves one thread
     at a time: ``engine()`` gives each thread its own."""
@@ -58,6 +63,10 @@ class Engine:
         self._out = np.zeros(max(game.most_actions, 2 * MOST_SIDES), np.int32)
         self._scratch = np.zeros_like(self._out)
         self._one = np.zeros(1, np.int32)
+
+    def given(self, arrays: Any) -> Any:
+        """A tuple of arrays as marked functions take it at this speed."""
+        return arrays if self.is_compiled else interpretable(arrays)
 
     def copy(self, s: Record) -> Record:
         """A state of its own that equals ``s``."""
@@ -127,6 +136,13 @@ class Engine:
         """Do an action that is known to be legal, without asking. What follows from an illegal one is not defined:
         compiled, it can write to memory that is not the state's."""
         self.run(questions.do_play)(s, seat, action)
+
+    def after(self, s: Record, seat: int, actions: Iterable[int]) -> Record:
+        """A copy in which a seat, or CHANCE, has done legal actions, one after the other."""
+        after = self.copy(s)
+        for action in actions:
+            self.play_unchecked(after, seat, action)
+        return after
 
     def side(self, s: Record, seat: int) -> int:
         """The side a seat plays for."""
@@ -219,9 +235,7 @@ class Engine:
         actions = self.legal(s, seat)
         weights = self.weights(s) if seat == CHANCE else [1] * len(actions)
         for action, weight in sorted(zip(actions, weights, strict=True)):
-            after = self.copy(s)
-            self.play_unchecked(after, seat, action)
-            counts[action] = weight * self.perft(after, depth - 1)
+            counts[action] = weight * self.perft(self.after(s, seat, [action]), depth - 1)
         return counts
 
 

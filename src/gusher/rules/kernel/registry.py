@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from .records import MARKER, name_of, view_type
+
+T = TypeVar("T")
 
 _RULES: dict[str, ModuleType] = {}
 
@@ -46,3 +49,12 @@ def game_of_rules(rules: ModuleType) -> str:
         if own is rules:
             return name
     raise KeyError(rules.__name__)
+
+
+def declared(module: str, name: str, kind: type[T]) -> T:
+    """What a module declares under a name; where there is no such module, what holds for any game: ``kind()``."""
+    if find_spec(module) is None:
+        return kind()
+    found = getattr(import_module(module), name)
+    assert isinstance(found, kind)
+    return found

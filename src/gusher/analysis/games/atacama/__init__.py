@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from gusher.analysis.evaluation import Analysis
 
-from .promise import LIKELY as LIKELY
-from .promise import MORE as MORE
 from .promise import estimate
 
 if TYPE_CHECKING:

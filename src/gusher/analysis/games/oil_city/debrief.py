@@ -18,14 +18,14 @@ from gusher.table.pausing import Pausing
 from .asking import questions
 from .dealing import Deals
 from .deciding import Known, decisions
-from .findings import Company, Debrief, Event, Goods, Plot, Turn, Value
+from .findings import Company, Debrief, Event, Plot, Turn, Value
 from .idling import Idling
 from .land import Land
 from .rolls import Rolls
 from .selling import Sales
 from .sheets import sheets
 from .walking import Step, walk
-from .worth import added, held, value_of
+from .worth import held, together, value_of
 
 
 class Notes:
@@ -49,7 +49,9 @@ def debrief(table: Table) -> Pausing[Debriefed]:
     if not table.over:
         raise GusherError("not_over", "table", "the game is not over")
     notes = Notes(table)
-    yield from walk(table, [notes])
+    for step in walk(table):
+        notes.follow(step)
+        yield
     notes.sales.end(table.state, table.points)
     notes.deals.end(view(table.state))
     yield
@@ -63,31 +65,14 @@ def _put_together(table: Table, notes: Notes) -> Debrief:
     printed = table.cards()
     events = _events(v, printed)
     companies = _companies(table, v, notes, has_prices=bool(events))
-    plots = _plots(printed, notes)
-    improvements = notes.rolls.improvements
     deals = notes.deals.deals
-    known = Known(
-        events,
-        companies,
-        plots,
-        improvements,
-        deals,
-        notes.sales.sales,
-        notes.idling.points_missed,
-        bool(is_over(v)),
-    )
-    return Debrief(
-        table.ending,
-        events,
-        companies,
-        plots,
-        notes.rolls.rolls,
-        improvements,
-        deals,
-        notes.deals.biggest,
-        decisions(known),
-        questions(companies, deals),
-    )
+    plots = _plots(printed, notes)
+    rolls, improvements = notes.rolls.rolls, notes.rolls.improvements
+    sales, points_missed = notes.sales.sales, notes.idling.points_missed
+    known = Known(events, companies, plots, improvements, deals, sales, points_missed, bool(is_over(v)))
+    chosen, asked = decisions(known), questions(companies, deals)
+    biggest = notes.deals.biggest
+    return Debrief(table.ending, events, companies, plots, rolls, improvements, deals, biggest, chosen, asked)
 
 
 def _events(v: Any, printed: Cards) -> list[Event]:
@@ -105,9 +90,7 @@ def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[
     companies = []
     for n in range(v.companies):
         rolls = [roll for roll in notes.rolls.rolls if roll.company == n]
-        extracted = Goods()
-        for roll in rolls:
-            extracted = added(extracted, roll.goods)
+        extracted = together(roll.goods for roll in rolls)
         unsold = held(v, n)
         companies.append(
             Company(
@@ -150,9 +133,6 @@ def _plots(printed: Cards, notes: Notes) -> list[Plot]:
     plots = []
     for plot, owners in sorted(notes.land.owners.items()):
         rolls = [roll for roll in notes.rolls.rolls if roll.plot == plot]
-        goods = Goods()
-        for roll in rolls:
-            goods = added(goods, roll.goods)
         paid = notes.land.paid[plot]
         plots.append(
             Plot(
@@ -162,7 +142,7 @@ def _plots(printed: Cards, notes: Notes) -> list[Plot]:
                 paid,
                 paid + notes.land.built.get(plot, 0) + notes.rolls.lost_drillers[plot],
                 len(rolls),
-                goods,
+                together(roll.goods for roll in rolls),
                 sum(roll.value for roll in rolls),
                 sum(roll.value - roll.expected for roll in rolls),
             )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec.structs import replace
 
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
 from gusher.rules.oil_city.items import BANK, DISTILLERY, DRILLER, MONEY, NOTHING, PIECES, PUMP, REFINERY, TOWER
@@ -16,26 +18,16 @@ from .findings import Idle
 from .walking import Step
 from .worth import price_of_good, price_of_piece
 
-
-class Lying(NamedTuple):
-    """What lay about when the dice were rolled."""
-
-    towers: int
-    drillers: int
-    improvements: int
-    refineries: int
-    plots: int
-    missed: int
+NOTHING_IDLE = Idle(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class Idling:
-    """By turn and company. ``points_missed`` by company: what its money and free tokens of the sixth turn could still
-    have bought (``missed_points``)."""
+    """By turn and company. ``points_missed`` by company, in the sixth turn: see ``missed_points``."""
 
     def __init__(self) -> None:
         self._tokens: dict[tuple[int, int], list[int]] = {}
         self._settled: dict[int, int] = {}
-        self._lying: dict[tuple[int, int], Lying] = {}
+        self._lying: dict[tuple[int, int], Idle] = {}
         self.points_missed: dict[int, int] = {}
 
     def follow(self, step: Step) -> None:
@@ -57,39 +49,31 @@ class Idling:
 
     def idle(self, turn: int, company: int, wagons: int) -> Idle:
         """What lay about in a turn, with the wagons that were not sold."""
-        lay = self._lying.get((turn, company), Lying(0, 0, 0, 0, 0, 0))
-        return Idle(
-            lay.towers,
-            lay.drillers,
-            lay.improvements,
-            lay.refineries,
-            len(self._tokens.get((turn, company), ())),
-            lay.plots,
-            wagons,
-            lay.missed,
-        )
+        lay = self._lying.get((turn, company), NOTHING_IDLE)
+        return replace(lay, tokens=len(self._tokens.get((turn, company), ())), wagons=wagons)
 
 
-def lying(v: Any, company: int) -> Lying:
-    """What a company has in hand now that all have arranged their plots."""
+def lying(v: Any, company: int) -> Idle:
+    """What lies about, but for tokens and wagons, now that all have arranged their plots."""
     plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
     in_hand = {
         piece: int(v.held[company, piece] - standing(v, SHOWN, company, piece)) for piece in range(1, 1 + PIECES)
     }
     bare = sum(all(v.piece[SHOWN, plot, field] not in (TOWER, DRILLER) for field in range(FIELDS)) for plot in plots)
-    return Lying(
-        in_hand[TOWER],
-        in_hand[DRILLER],
-        sum(in_hand[piece] for piece in range(PUMP, DISTILLERY + 1)),
-        max(0, int(v.held[company, REFINERY] - v.runs[company])),
-        bare,
-        missed(v, plots, in_hand[TOWER], in_hand[DRILLER]),
+    return Idle(
+        towers=in_hand[TOWER],
+        drillers=in_hand[DRILLER],
+        improvements=sum(in_hand[piece] for piece in range(PUMP, DISTILLERY + 1)),
+        refineries=max(0, int(v.held[company, REFINERY] - v.runs[company])),
+        tokens=0,
+        plots=bare,
+        wagons=0,
+        missed=missed(v, plots, in_hand[TOWER], in_hand[DRILLER]),
     )
 
 
 def missed(v: Any, plots: list[int], towers: int, drillers: int) -> int:
-    """What towers and drillers in hand would have brought on average, each on the best well left on these plots. A
-    driller has to be paid for."""
+    """What towers and drillers in hand, less their hire, would have brought on the best wells left on these plots."""
     wells = sorted(
         (
             (average(v, plot, field) * price_of_good(v, good_of(v, plot, field)), takes_only_towers(v, plot, field))
@@ -118,8 +102,7 @@ def average(v: Any, plot: int, field: int) -> float:
 
 
 def missed_points(v: Any, places: list[int], money: int) -> int:
-    """The points that free tokens could still have bought with this money from what the box holds now, each a refinery
-    or plots. Nothing else scores by itself."""
+    """The points that free tokens could still have bought with this money from the box, as refineries or plots."""
     refinery, plot = BOUGHT.index("refinery"), BOUGHT.index("plot")
     most = 0
     for choice in product((refinery, plot), repeat=len(places)):

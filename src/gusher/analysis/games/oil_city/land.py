@@ -14,8 +14,7 @@ from .worth import price_of_piece
 
 
 class Land:
-    """``owners`` of each plot one after the other, what was ``paid`` to the bank for it, and what the buildings cost
-    that stood on it when dice were rolled last (``built``)."""
+    """Of each plot its ``owners`` in order, what was ``paid`` to the bank, and what buildings last cost (``built``)."""
 
     def __init__(self) -> None:
         self.owners: dict[int, list[int]] = {}

@@ -73,9 +73,7 @@ class Rolls:
         )
 
     def _rolled(self, before: Record, number: int) -> Any:
-        after = self._engine.copy(before)
-        self._engine.play_unchecked(after, CHANCE, rolling(number))
-        return view(after)
+        return view(self._engine.after(before, CHANCE, [rolling(number)]))
 
     def _credit(self, step: Step, company: int, plot: int, piece: int, number: int) -> None:
         """What the pieces of a kind added to a roll: the same roll is tried without them."""

@@ -1,14 +1,13 @@
-"""A finished game gone through once, step by step, for everybody who wants to know something of it."""
+"""A finished game, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.oil_city import ledger
 from gusher.table import Table
-from gusher.table.pausing import Pausing
 
 
 class Step(NamedTuple):
@@ -26,23 +25,12 @@ class Step(NamedTuple):
     entries: Sequence[ledger.Entry]
 
 
-class Watcher(Protocol):
-    """Whoever looks at every step."""
-
-    def follow(self, step: Step) -> None:
-        """Note what is of interest in a step."""
-        ...
-
-
-def walk(table: Table, watchers: Sequence[Watcher]) -> Pausing[None]:
-    """Let all watchers look at every step that stands."""
+def walk(table: Table) -> Iterator[Step]:
+    """Every step that stands."""
     before = table.start_state()
     for done in table.line:
-        after = table.engine.copy(before)
-        table.engine.play_unchecked(after, done.seat, done.action)
+        after = table.engine.after(before, done.seat, [done.action])
         entries = ledger.entries(done.n, before, done.seat, done.action, after)
         kind, old, new = kind_of(done.action), view(before), view(after)
-        for each in watchers:
-            each.follow(Step(done.n, done.action, kind, done.seat, old, new, before, after, entries))
+        yield Step(done.n, done.action, kind, done.seat, old, new, before, after, entries)
         before = after
-        yield

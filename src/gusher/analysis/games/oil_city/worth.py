@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from gusher.rules.oil_city.components import GOODS
@@ -43,9 +44,9 @@ def units_of(goods: Goods) -> tuple[int, ...]:
     return tuple(getattr(goods, name) for name in GOODS)
 
 
-def added(one: Goods, other: Goods) -> Goods:
-    """Both together."""
-    return Goods(*(a + b for a, b in zip(units_of(one), units_of(other), strict=True)))
+def together(goods: Iterable[Goods]) -> Goods:
+    """All of these goods."""
+    return Goods(*map(sum, zip(*map(units_of, goods), strict=True)))
 
 
 def held(v: Any, company: int) -> Goods:

@@ -1,19 +1,11 @@
-"""What bots know of Atacama: whose rig stands where in the end says what might as well have been done before; how the
-best of them searches, and how people play."""
+"""What bots know of Atacama: what might as well have been done before, how the best search, and how people play."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from gusher.bots.search.bot import Bot
-from gusher.rules.atacama.kinds import (
-    CLAIM,
-    PLACE,
-    colour_placed,
-    concession_claimed,
-    direction_claimed,
-    field_placed,
-)
+from gusher.rules.atacama.kinds import CLAIM, PLACE, colour_placed, concession_claimed, direction_claimed, field_placed
 from gusher.rules.kernel import kind_of, rule
 
 from .levels import LEVELS
@@ -26,8 +18,7 @@ if TYPE_CHECKING:
 
 @rule
 def happened(s: Any, seat: int, action: int) -> bool:
-    """Whether a rig of this colour stands there in the end, whoever placed it; whether a claim left the seat with
-    this."""
+    """Whether such a rig stands there in the end, whoever placed it; whether a claim left the seat with this."""
     if kind_of(action) == PLACE:
         return s.rigs[field_placed(action)] == 1 + colour_placed(action)  # type: ignore[no-any-return]
     if kind_of(action) == CLAIM:

@@ -12,8 +12,7 @@ from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
 SHARE = 0.9
-"""A proof may take so much of the time; what is left is for a search, if the proof does not come. What was proven in
-vain is remembered for the next move."""
+"""A proof may take so much of the time; the rest is for a search. What was proven is remembered for the next move."""
 SURE_RIGS = 12
 """With so many rigs left a proof nearly always comes in time. With more it is not even begun if it hardly does."""
 
@@ -21,8 +20,7 @@ NODES_PER_SECOND, INTERPRETED_PER_SECOND = 750_000, 200
 NODES_PER_ITERATION = 6
 """How far a proof gets in a second on a core of its own, and while a search makes one iteration."""
 SURE_PART = 1 / 3
-"""With ``SURE_RIGS`` it is begun even where there is only time for so much of what it usually takes: who wins is known
-by then."""
+"""With ``SURE_RIGS`` a proof is begun even if there is only so much of its usual time: who wins is known by then."""
 LAST_MOMENT = 0.0005
 """So short a time is left to say what was found."""
 
@@ -36,9 +34,8 @@ class ProvenEndgames:
         self._speed = NODES_PER_SECOND if engine.is_compiled else INTERPRETED_PER_SECOND
 
     def prove(self, s: Record, seat: int, limits: Limits) -> Proof | None:
-        """A proof with a move to the best margin; or with one that wins, if that is all that is known when time runs
-        out. None, and hardly any time taken, where more fields are open than can be seen through. ``s`` is laid
-        out."""
+        """A proof with a move to the best margin, or at least with one that wins. None, and hardly any time taken,
+        where more fields are open than can be seen through. ``s`` is laid out."""
         is_sure = s["hand"].sum() <= SURE_RIGS
         most_nodes = None if limits.iterations is None else int(SHARE * NODES_PER_ITERATION * limits.iterations)
         now = time.perf_counter()
@@ -63,8 +60,7 @@ class ProvenEndgames:
         return Budget(deadline, most_nodes, nodes)
 
     def take_memory(self) -> None:
-        """Take the memory for proofs, once: what the system gives only when it is first written would cost the first
-        proof more time than it has."""
+        """Take the memory for proofs, once: taken by the first proof, it would cost more time than that has."""
         self._solver.take_memory()
 
     def rehearse(self) -> None:
@@ -78,7 +74,6 @@ def is_laid_out(s: Record) -> bool:
 
 
 def usual_nodes(open_fields: int) -> float:
-    """How many nodes it usually takes to prove the margin with so many fields open: a third more with each, and in one
-    position of five more than twice as many. How many rigs are left hardly matters beside that. Who wins is known with
-    a fourth to a sixth of them."""
+    """How many nodes it usually takes to prove the margin with so many fields open: a third more with each. How many
+    rigs are left hardly matters. Who wins is known with a fourth to a sixth of them."""
     return float(10 ** (1.84 + 0.117 * open_fields))

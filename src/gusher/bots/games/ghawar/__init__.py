@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gusher.bots.search.bot import Bot, WholeMoves
 from gusher.bots.search.levels import GREEDY, Level
+from gusher.bots.search.moves import each_alone
 from gusher.bots.search.sight import Sight
 from gusher.bots.search.style import Style
-from gusher.rules.field.drives import Desk, desk, list_drives
+from gusher.rules.field.drives import desk, list_drives
 from gusher.rules.field.lattice import PLATFORMS, SPACES, is_in
 from gusher.rules.field.outcomes import DRIVE
 from gusher.rules.ghawar.hiding import OPEN, is_hidden
@@ -30,17 +32,11 @@ LEVELS = (
     Level("surveyor", sight=Sight(misjudges=0.5), forgets=10),
     Level("foreman", seconds=0.9, most_sides=2),
 )
-"""Among three or four, a search of a second hardly comes further than to their next turns; it has not been found to
-play better there than who looks one turn ahead."""
+"""Among three or four, a search of a second plays no better than who looks one turn ahead."""
 
 CLEAR = 3.0
 CLEAR_PER_STONE = 0.35
 """A clear lead, and how much more it takes for each stone that is left."""
-
-
-def room_for_moves() -> Desk:
-    """Room for lists of moves."""
-    return desk(STATE)
 
 
 @rule
@@ -48,10 +44,7 @@ def list_moves(s: Any, seat: int, room: Any) -> int:
     """After a roll, whole drives; otherwise single actions."""
     if s.expects == DRIVE:
         return list_drives(s, room)
-    count = legal(s, seat, room.actions)
-    for each in range(count + 1):
-        room.begin[each] = each
-    return count
+    return each_alone(room, legal(s, seat, room.actions))
 
 
 def imagine(s: Any, seat: int, percent: int, generator: int) -> None:
@@ -91,7 +84,7 @@ def clear_lead(s: Any) -> float:
 BOT = Bot(
     levels=LEVELS,
     onward=GREEDY,
-    moves=WholeMoves(room_for_moves, list_moves),
+    moves=WholeMoves(partial(desk, STATE), list_moves),
     style=STYLE,
     at_a_glance=at_a_glance,
     clear_lead=clear_lead,

@@ -1,26 +1,16 @@
-"""A position of Ghawar at a glance: the points as they stand, and the best thing that a truck can fetch.
-
-What a sensible person looks at who neither counts chances nor thinks of the trip after next. Numbers like G28 are
-rulings.
-"""
+"""A position of Ghawar at a glance: the points as they stand, and the best thing that a truck can fetch. Chances and
+the trip after next do not count. Numbers like G28 are rulings."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gusher.analysis.games.ghawar import moves_of_rigs, rigs_of
+from gusher.analysis.games.ghawar import moves_of_rigs, rigs_of, write_points_in_sight
 from gusher.bots.field.distances import A_TURN_LATER, SOON, SPACE_OF, points_home, points_there_and_home
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import CENTRE, PLATFORMS
 from gusher.rules.ghawar.loads import BARREL, BLUE, NOTHING, WHITE
-from gusher.rules.ghawar.scoring import (
-    BARREL_POINTS,
-    BOARD,
-    FEWEST_OF_COLOUR,
-    MOST_OF_COLOUR,
-    is_placed,
-    numbers_in_sight,
-)
+from gusher.rules.ghawar.scoring import BARREL_POINTS, BOARD, FEWEST_OF_COLOUR, MOST_OF_COLOUR, is_placed
 from gusher.rules.kernel import rule
 
 LACKING = 6.0
@@ -32,13 +22,8 @@ PLACED = 4.0
 @rule
 def at_a_glance(s: Any, out: Any, values: Any) -> int:  # noqa: ARG001 (the signature of ``Evaluate``)
     """What every seat has, and what it is about to fetch."""
-    most = 0
+    write_points_in_sight(s, values)
     for seat in range(s.seats):
-        most = max(most, s.platforms[seat])
-    for seat in range(s.seats):
-        values[seat] = float(s.won[seat] + BARREL_POINTS * s.barrels[seat] + s.platforms[seat] - most)
-        if s.scoring == BOARD:
-            values[seat] += numbers_in_sight(s, seat)
         for colour in range(WHITE, BLUE + 1):
             if lacks(s, seat, colour):
                 values[seat] -= LACKING

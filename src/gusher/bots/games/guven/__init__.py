@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gusher.bots.search.bot import Bot, WholeMoves
 from gusher.bots.search.levels import GREEDY, Level
+from gusher.bots.search.moves import each_alone
 from gusher.bots.search.sight import Sight
 from gusher.bots.search.style import Style
-from gusher.rules.field.drives import Desk, desk, list_drives
+from gusher.rules.field.drives import desk, list_drives
 from gusher.rules.field.outcomes import DRIVE
 from gusher.rules.guven.choosing import choices
 from gusher.rules.guven.rules import STATE
@@ -26,17 +28,11 @@ LEVELS = (
     Level("surveyor", sight=Sight(misjudges=0.25)),
     Level("foreman"),
 )
-"""A search has not been found to play better than who looks one turn ahead. Nothing is concealed that could be
-forgotten."""
+"""No search has been found to play better than who looks one turn ahead. Nothing is concealed, so nothing forgotten."""
 
 CLEAR = 3.0
 CLEAR_PER_STONE = 0.3
 """A clear lead, and how much more it takes for each stone that is left."""
-
-
-def room_for_moves() -> Desk:
-    """Room for lists of moves."""
-    return desk(STATE)
 
 
 @rule
@@ -44,10 +40,7 @@ def list_moves(s: Any, seat: int, room: Any) -> int:
     """After a roll, whole drives. Before it, the roll, and those moves of a rig that make sense."""
     if s.expects == DRIVE:
         return list_drives(s, room)
-    count = choices(s, seat, room.actions)
-    for each in range(count + 1):
-        room.begin[each] = each
-    return count
+    return each_alone(room, choices(s, seat, room.actions))
 
 
 @rule
@@ -59,7 +52,7 @@ def clear_lead(s: Any) -> float:
 BOT = Bot(
     levels=LEVELS,
     onward=GREEDY,
-    moves=WholeMoves(room_for_moves, list_moves),
+    moves=WholeMoves(partial(desk, STATE), list_moves),
     style=STYLE,
     at_a_glance=at_a_glance,
     clear_lead=clear_lead,

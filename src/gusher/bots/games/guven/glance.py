@@ -1,20 +1,16 @@
-"""A position of Güven's game at a glance: the money as it stands, the stones under one's rigs, and the best of them
-that a truck can fetch.
-
-What a sensible person looks at who neither counts chances nor thinks of the trip after next. Numbers like V7 are
-rulings.
-"""
+"""A position of Güven's game at a glance: the money as it stands, the stones under one's rigs, and the best one that a
+truck can fetch. Chances and the trip after next do not count. Numbers like V7 are rulings."""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
+from gusher.analysis.evaluation import points_as_they_stand
 from gusher.bots.field.distances import IMPATIENCE, SOON, SPACE_OF, points_home, points_there_and_home
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import PLATFORMS
 from gusher.rules.guven.scoring import NOTHING, has_most
-from gusher.rules.guven.scoring import points as points_now
 from gusher.rules.kernel import rule
 
 UNDER_RIG = 0.75
@@ -27,9 +23,7 @@ AFTER_TRIES = math.exp(-IMPATIENCE * TRIES)
 @rule
 def at_a_glance(s: Any, out: Any, values: Any) -> int:
     """The money that every seat has, what its rigs stand on, and what it is about to fetch."""
-    points_now(s, out)
-    for seat in range(s.seats):
-        values[seat] = out[seat]
+    points_as_they_stand(s, out, values)
     if s.ended > 0:
         return s.seats  # type: ignore[no-any-return]
     for seat in range(s.seats):
@@ -66,8 +60,7 @@ def stones_and_trip(s: Any, seat: int) -> float:
 
 @rule
 def gain(s: Any, seat: int, colour: int, is_own: bool) -> float:
-    """What it brings to have a stone at home: the rest of its value, unless its owner is paid for it (V7), and the
-    majority, if it makes one (V10)."""
+    """What it brings to have a stone at home: the rest of its value, unless paid for (V7), and the majority (V10)."""
     more = (1.0 - UNDER_RIG) * s.value[colour] if is_own else 0.0
     return more + s.value[colour] if takes_majority(s, seat, colour) else more
 

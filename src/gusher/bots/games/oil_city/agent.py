@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.bots.search.tree import interpretable
 from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.components import PARTNERS
@@ -56,8 +55,8 @@ class Agent:
     def __init__(self, engine: Engine, room: Room, other_room: Room, thought: Record, loans: Loans) -> None:
         self.engine = engine
         self.loans = loans
-        self._room = room
-        self._other = other_room
+        self._rooms = room, other_room
+        self._seen = tuple(map(engine.given, self._rooms))
         self._thought = thought
 
     def act(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
@@ -83,8 +82,7 @@ class Agent:
     def _goes_on(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
         """With a draft that has been begun: the rest, if it is what the company would write anyway, whoever of it has
         begun. Another is thrown away, unless a partner may be writing it."""
-        trial = self.engine.copy(s)
-        self.engine.play_unchecked(trial, company, dropping_draft(company))
+        trial = self.engine.after(s, company, [dropping_draft(company)])
         actions = self._proposed(trial, company, level)
         for done, action in enumerate(actions):
             self.engine.play_unchecked(trial, company, action)
@@ -121,7 +119,7 @@ class Agent:
             return self.loans.gain(s, company, level, offer)
         self._take_traits(level)
         run = self.engine.run(deal_gain)
-        return float(run(s, self._thought, company, self._seen(self._room), offer, self._sweeps(level)))
+        return float(run(s, self._thought, company, self._seen[0], offer, self._sweeps(level)))
 
     def can_be_agreed(self, s: Record, company: int, offer: int, other: int) -> bool:
         """Whether an offer of a company to another, or the other way round, can be taken now."""
@@ -135,11 +133,10 @@ class Agent:
     def rehearse(self, s: Record) -> None:
         """Call everything once in a state in which people act."""
         self._take_traits(LEVELS[-1])
-        rooms = self._seen(self._room), self._seen(self._other)
         self.gain(s, 0, LEVELS[-1], 0)
         self._is_fair(s, 0, 0)
-        self.engine.run(find_deals)(s, self._thought, 0, *rooms, 0, 0.0, 0.5)
-        self.engine.run(counter_price)(s, self._thought, 0, *rooms, SLOTS, 0, 0.0, 0.5)
+        self.engine.run(find_deals)(s, self._thought, 0, *self._seen, 0, 0.0, 0.5)
+        self.engine.run(counter_price)(s, self._thought, 0, *self._seen, SLOTS, 0, 0.0, 0.5)
         self.loans.rehearse(s)
 
     # Offers -----------------------------------------------------------------------------------------------------------
@@ -168,11 +165,10 @@ class Agent:
         if len(addressed) >= character.offers or EVERYBODY in addressed:
             return []
         self._take_traits(level)
-        rooms = self._seen(self._room), self._seen(self._other)
         run = self.engine.run(find_deals)
-        count = run(s, self._thought, company, *rooms, self._sweeps(level), character.margin, character.share)
-        for each in sorted(range(count), key=lambda deal: -float(self._room.gains[2 * deal])):
-            deal = self._room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * (each + 1)]
+        count = run(s, self._thought, company, *self._seen, self._sweeps(level), character.margin, character.share)
+        for each in sorted(range(count), key=lambda deal: -float(self._rooms[0].gains[2 * deal])):
+            deal = self._rooms[0].deals[DEAL_ENTRIES * each : DEAL_ENTRIES * (each + 1)]
             other, item, many, notes, paid, handed_over = deal.tolist()
             giver = MAKER if many < 0 else TAKER
             # What is offered to one is not offered to another as well: both might take it.
@@ -194,10 +190,9 @@ class Agent:
             if other in addressed or not self._is_for(v, company, offer) or self._lends(v, offer) or is_loan(v, offer):
                 continue
             self._take_traits(level)
-            rooms = self._seen(self._room), self._seen(self._other)
             run = self.engine.run(counter_price)
             most = max(0, money_to_spend(v, company)) if v.phase == INVESTING else v.held[company, MONEY]
-            notes = run(s, self._thought, company, *rooms, offer, most, character.margin, character.share)
+            notes = run(s, self._thought, company, *self._seen, offer, most, character.margin, character.share)
             lines = self._at_another_price(v, offer, int(notes)) if notes else None
             given = [item for giver, item, _, due in lines or () if giver == MAKER and due == 0]
             is_twice = any(self._is_offered(v, company, item) for item in given)
@@ -286,8 +281,5 @@ class Agent:
         return min(1, level.strength.sweeps) if self.engine.is_compiled else 0
 
     def _take_traits(self, level: CompanyLevel) -> None:
-        for room in (self._room, self._other):
+        for room in self._rooms:
             set_mind(room, level, AMONG_OTHERS)
-
-    def _seen(self, room: Room) -> Room:
-        return room if self.engine.is_compiled else interpretable(room)

@@ -15,8 +15,7 @@ from .levels import LEVELS
 
 
 def reasons_for_deals(agent: Agent, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
-    """For each offer that is taken, or made to one company, what it brings both companies, in points. Offers whose
-    lines are hidden from whoever asks are left out."""
+    """What each offer taken, or made to one company, brings both companies, in points; none whose lines are hidden."""
     reasons = []
     company = int(side(view(states[0]), seat))
     for before, after, action in zip(states, states[1:], actions, strict=False):

@@ -15,18 +15,7 @@ from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.arranging import why_not_there
 from gusher.rules.oil_city.components import FIELDS
-from gusher.rules.oil_city.items import (
-    CRUDE,
-    DISTILLERY,
-    DRILL,
-    DRILLER,
-    FAN,
-    KEROSENE,
-    NOTHING,
-    PIECES,
-    PUMP,
-    TOWER,
-)  # fmt: skip
+from gusher.rules.oil_city.items import CRUDE, DISTILLERY, DRILL, DRILLER, FAN, KEROSENE, NOTHING, PIECES, PUMP, TOWER
 from gusher.rules.oil_city.plots import BESIDE, good_of, is_site, is_well, takes_only_towers
 from gusher.rules.oil_city.reasons import Reason
 from gusher.rules.oil_city.scoring import DIFFERENT_IMPROVEMENTS
@@ -36,8 +25,7 @@ from .room import FIRST, FIRST_WELL, LATER, PLOTS, SPOTS
 LEAST_GAIN = 1e-9
 """What counts as better: sums differ a little by the order in which they are made."""
 DRILLER_TO_COME = 0.02
-"""Points for each well beside a fan that would take a driller: of places that are alike, fans go where most can be
-kept."""
+"""Points for each well beside a fan that would take a driller: of equal places, fans go where most can be kept."""
 ORDER = np.array(
     [
         [TOWER, FAN, DRILLER, PUMP, DRILL, DISTILLERY],
@@ -307,8 +295,7 @@ def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bo
 
 @apart
 def turn_about(s: Any, plot: int, stands: Any, room: Any) -> None:
-    """Arrange the pieces of one plot in the best way, trying all orders of its improvements and of what is on its
-    wells."""
+    """Arrange the pieces of one plot in the best of all orders of its improvements and of what is on its wells."""
     sites, wells, best, most = 0, 0, 0, plot_worth(s, plot, stands, room.values)
     for each in range(SPOTS):
         room.spots[each] = 0

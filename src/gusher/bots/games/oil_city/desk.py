@@ -1,8 +1,7 @@
 """The desk of a company: what a bot does next, from the state as its seat may see it.
 
-A bot plans all that it wants to do in a phase, as far as nobody else comes in between, and remembers it by the states
-on the way. Asked again in another state it plans anew; since plans follow from what the company has, it comes to the
-same.
+A bot plans a whole phase, as far as nobody else comes in between, and remembers the plan by the states on the way. In
+any other state it plans anew; since plans follow from what the company has, that comes to the same.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from gusher.bots.search.planning import Plan
-from gusher.bots.search.tree import interpretable
+from gusher.bots.search.planning import Plan, play_legal
 from gusher.rules.kernel import CHANCE, Phrase, Record, advance, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.investing import money_to_spend
@@ -21,6 +19,7 @@ from gusher.rules.oil_city.items import GAS, MONEY, NOTHING
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
     BOUGHT,
+    EVERYBODY,
     LOAD_GOODS,
     OFFER,
     PUT,
@@ -29,6 +28,7 @@ from gusher.rules.oil_city.kinds import (
     being_ready,
     count_loaded,
     good_loaded,
+    offered_to,
     taking_up,
 )  # fmt: skip
 from gusher.rules.oil_city.rules import stage
@@ -58,7 +58,6 @@ class Desk:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.room: Room = room_for_a_company(engine.game.most_actions)
-        self.seen = self.room if engine.is_compiled else interpretable(self.room)
         shared = self.room, room_for_a_company(engine.game.most_actions), blank(engine.game.record)
         self.drafts = Drafts(engine, *shared)
         self.agent = Agent(engine, *shared, Loans(engine, *shared))
@@ -113,7 +112,7 @@ class Desk:
 
     def is_for_all(self, action: int) -> bool:
         """Offers to all are."""
-        return manners.is_for_all(action)
+        return kind_of(action) == OFFER and offered_to(action) == EVERYBODY
 
     def overlook(self, s: Record, sides: Collection[int]) -> None:
         """Take what these companies offer to all out of a state."""
@@ -121,8 +120,7 @@ class Desk:
 
     def assist(self, s: Record, seat: int) -> int:
         """The next action of a seat whose company has people, once they are ready: what costs nothing, then being
-        ready. What a token brought that was placed before a bot played here is chosen from as in a company of its
-        own."""
+        ready. What its token brought before a bot played here is chosen from as in a company of its own."""
         if view(s).phase == CHOOSING:
             self.drafts.set_mind(LEVELS[-1])
             return self._plots_given_back(s, seat)[0]
@@ -153,9 +151,7 @@ class Desk:
             self.drafts.set_mind(LEVELS[-1])
             wanted = self.drafts.arrangement(s, self.engine.side(s, seat), LEVELS[-1])
             actions = self._as_far_as_legal(s, seat, [each for each in wanted if kind_of(each) == PUT])
-        trial = self.engine.copy(s)
-        for action in actions:
-            self.engine.play_unchecked(trial, seat, action)
+        trial = self.engine.after(s, seat, actions)
         while more := self._next_chore(trial, seat):
             self.engine.play_unchecked(trial, seat, more)
             actions.append(more)
@@ -230,8 +226,7 @@ class Desk:
         view(trial).waiting |= 1 << seat
         self.drafts.set_mind(level)
         self.drafts.find_tokens(trial, company, level, 0)
-        for action in self._as_far_as_legal(trial, seat, self.drafts.tokens(places)):
-            self.engine.play_unchecked(trial, seat, action)
+        play_legal(self.engine, trial, seat, self.drafts.tokens(places))
         return _spent(view(trial), places) > _spent(v, places)
 
     def _plots_given_back(self, s: Record, seat: int) -> list[int]:
@@ -244,12 +239,7 @@ class Desk:
 
     def _as_far_as_legal(self, s: Record, seat: int, wanted: Sequence[int]) -> list[int]:
         """Those of the actions that the rules allow one after the other."""
-        trial, allowed = self.engine.copy(s), []
-        for action in wanted:
-            if self.engine.why(trial, seat, action) == 0:
-                self.engine.play_unchecked(trial, seat, action)
-                allowed.append(action)
-        return allowed
+        return play_legal(self.engine, self.engine.copy(s), seat, wanted)
 
     def _remember(self, s: Record, seat: int, level: CompanyLevel, plan: Sequence[int]) -> None:
         """Keep the rest of a plan by the states in which it goes on."""

@@ -1,12 +1,10 @@
-"""What a company wants to do in a phase, as a level thinks, and the actions of a draft that come to that: tokens on
-their places, pieces on their fields, goods on wagons."""
+"""What a company wants to do in a phase, as a level thinks, in actions: tokens, pieces on fields, goods on wagons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gusher.bots.search.tree import interpretable
 from gusher.rules.kernel import Record, blank, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.components import FIELDS, PARTNERS
@@ -25,18 +23,16 @@ from gusher.rules.oil_city.kinds import (
 from gusher.rules.oil_city.state import PEDLAR, PLANNED, RUN
 
 from .foreseeing import foresee, foresee_tokens, futures
-from .investing import plan_tokens
+from .investing import find_tokens
 from .levels import LEVELS, CompanyLevel, set_mind
 from .outlook import ALONE
-from .rearranging import plan_arrangement
 from .room import PLOTS, SETS, Room
-from .selling import plan_load, worst_drawn
-from .worth import AS_THEY_STAND
+from .selling import find_load, worst_drawn
+from .worth import AS_THEY_STAND, plan_arrangement
 
 
 class Drafts:
-    """Drafts for whichever company it is asked about, in ``room``; ``other_room`` is to think of later turns in. For
-    one thread at a time."""
+    """Drafts for any company, in ``room``; ``other_room`` is to think of later turns in. For one thread at a time."""
 
     def __init__(self, engine: Engine, room: Room, other_room: Room, thought: Record) -> None:
         self.engine = engine
@@ -45,7 +41,7 @@ class Drafts:
         self._thought = thought
         self._played = blank(engine.game.record)
         self._luck = futures()
-        self._seen = room if engine.is_compiled else interpretable(room)
+        self._seen = engine.given(room)
 
     def set_mind(self, level: CompanyLevel) -> None:
         """Think as a level does, until it is set to another."""
@@ -55,7 +51,7 @@ class Drafts:
         """Think of sets of tokens for all free places of a company; how many there are."""
         strength = level.strength
         width = strength.width if self.engine.is_compiled else 1
-        run, errs = self.engine.run(plan_tokens), (strength.compares, strength.misjudges)
+        run, errs = self.engine.run(find_tokens), (strength.compares, strength.misjudges)
         run(s, self._thought, company, self._seen, width, self._sweeps(level), *errs, generator)
         if strength.futures and self.engine.is_compiled:
             set_mind(self._other_room, level, ALONE)
@@ -72,7 +68,7 @@ class Drafts:
     def worth_as_they_lie(self, s: Record, company: int, level: CompanyLevel) -> float:
         """What a company may expect with the tokens that lie, in points, as a level judges."""
         self.set_mind(level)
-        run = self.engine.run(plan_tokens)
+        run = self.engine.run(find_tokens)
         return float(run(s, self._thought, company, self._seen, 0, self._sweeps(level), 0, 0.0, 0))
 
     def arrangement(self, s: Record, company: int, level: CompanyLevel) -> list[int]:
@@ -92,7 +88,7 @@ class Drafts:
     def load(self, s: Record, company: int) -> list[int]:
         """What is loaded; what is not to go is unloaded first. In the last turn all wagons go that can."""
         v = view(s)
-        self.engine.run(plan_load)(s, company, self._seen)
+        self.engine.run(find_load)(s, company, self._seen)
         sold = [round(float(self._room.sold[GAS - CRUDE + good])) for good in range(GOODS_SOLD)]
         wanted = goods_to_load(v, company, sold)
         if v.turn == TURNS - 1:
@@ -144,8 +140,7 @@ def tokens_to_place(places: Iterable[int], tokens: Sequence[int], counts: Sequen
 
 
 def pieces_to_move(v: Any, company: int, plots: Iterable[int], stands: Sequence[int]) -> list[int]:
-    """What is to be taken up, then what is to be put down, so that these plots look as in ``stands``, which has FIELDS
-    a plot."""
+    """What is to be taken up, then put down, so that these plots look as in ``stands``, which has FIELDS a plot."""
     taken: list[int] = []
     put: list[int] = []
     for plot in plots:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gusher.bots.search.planning import play_legal
 from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.items import NOTHING
@@ -37,7 +38,7 @@ class Excuses:
         noticing = replace(level, strength=strength)
         judge = replace(level, strength=replace(strength, thrift=1.0))
         done, noticed, best = (self._engine.copy(s) for _ in range(3))
-        self._play(done, seat, placed)
+        play_legal(self._engine, done, seat, placed)
         if not any(kind_of(action) == READY for action in actions):
             # The others are still to come.
             self._place(done, seat, judge)
@@ -58,9 +59,4 @@ class Excuses:
         free = [place for place in places_of(v, company, seat) if v.token[place] == NOTHING]
         self._drafts.set_mind(level)
         self._drafts.find_tokens(s, company, level, 0)
-        self._play(s, seat, self._drafts.tokens(free))
-
-    def _play(self, s: Record, seat: int, actions: Sequence[int]) -> None:
-        for action in actions:
-            if self._engine.why(s, seat, action) == 0:
-                self._engine.play_unchecked(s, seat, action)
+        play_legal(self._engine, s, seat, self._drafts.tokens(free))

@@ -1,5 +1,4 @@
-"""What a company may expect to end with, by playing its turns to the end in thought: of one's own company and of
-others, with something more or less."""
+"""What a company, one's own or another, may expect to end with: its turns are played to the end in thought."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ class Expectations:
 
 
 def forget_drafts(v: Any, company: int) -> None:
-    """From a copy with which only one company goes on: what nobody has settled yet, and how often anybody has offered
-    anything."""
+    """Take out of a copy for one company what is not settled, and how often anybody has offered anything."""
     take_leave_of_others(v, company)
     for place in range(PARTNERS * company, PARTNERS * (company + 1)):
         v.token[place] = v.count[place] = NOTHING

@@ -1,11 +1,7 @@
-"""Which of several sets of tokens leads to most points: with each, the company's turns to the end are played out, by
-itself and with the same luck for all.
-
-What a set is worth by a company's outlook is an estimate of all that comes later. Playing it out needs none: money that
-tokens can no longer spend counts nothing, a refinery two points, and three wells beside a fan as many as somebody can
-still hire drillers for. What is played is the game by its rules, with other companies gone: neither later deals nor
-anything that others do is seen. So deals are not judged this way (``trading``), but loans are (``loans``).
-"""
+"""Which of several sets of tokens leads to most points: with each, the company's turns are played out by the rules,
+with other companies gone and the same luck for all. Unlike the outlook, that needs no estimate of what comes later.
+Since neither later deals nor anything that others do is seen, deals are not judged this way (``trading``), but loans
+are (``loans``)."""
 
 from __future__ import annotations
 
@@ -23,16 +19,7 @@ from gusher.rules.oil_city.kinds import TURNS
 from gusher.rules.oil_city.rules import do, go_on, list_outcomes
 from gusher.rules.oil_city.sale import load
 from gusher.rules.oil_city.scoring import REVENUE_A_POINT, money_owed, refinery_points, turns_with_sales
-from gusher.rules.oil_city.state import (
-    ARRANGING,
-    CHOOSING,
-    EVENT,
-    EXTRACTING,
-    INVESTING,
-    LOADING,
-    OVER,
-    PLANNED,
-)  # fmt: skip
+from gusher.rules.oil_city.state import ARRANGING, CHOOSING, EVENT, EXTRACTING, INVESTING, LOADING, OVER, PLANNED
 from gusher.rules.oil_city.terms import is_lent
 
 from .investing import copy_set, find_tokens, lay
@@ -122,7 +109,6 @@ def give_back_in_play(s: Any, company: int) -> None:
     for place in range(PARTNERS * company, PARTNERS * (company + 1)):
         if s.drawn[place] > 0:
             give_back(s, place, s.drawn_plot[place, s.drawn[place] - 1] - 1)
-    s.waiting = 0
 
 
 @apart
@@ -134,23 +120,20 @@ def play_turn(s: Any, company: int, room: Any, luck: Any, future: int, sweeps: i
     while s.phase != INVESTING and s.phase != OVER:
         if s.phase == CHOOSING:
             give_back_in_play(s, company)
-            go_on(s)
         elif s.phase == ARRANGING:
             arrange_in_play(s, company, room, sweeps)
-            s.waiting = 0
-            go_on(s)
         elif s.phase == LOADING:
             load_in_play(s, company, room)
-            s.waiting = 0
-            go_on(s)
         else:
             draw_outcome(s, company, room, luck, future)
+            continue
+        s.waiting = 0
+        go_on(s)
 
 
 @apart
 def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: int) -> float:
-    """Play a company's turns to the end, from a state in which its tokens lie; the points it ends with, with parts of a
-    thousand złr of revenue."""
+    """Play a company's turns to the end from where its tokens lie; its points, with parts for less than 1000 złr."""
     play_turn(s, company, room, luck, future, 1)
     while s.phase != OVER:
         find_tokens(s, thought, company, room, WIDTH, AS_THEY_STAND, 0, 0.0, 0)
@@ -197,7 +180,7 @@ def prospect(
     """The points that a company ends with, averaged over ``count`` futures, from a state in which none of its tokens
     lies; while tokens are placed, with the best of ``width`` sets. The rest is as in ``foresee_tokens``."""
     if s.phase != INVESTING:
-        return foresee_state(s, thought, played, company, other_room, luck, count)
+        return foresee(s, thought, played, company, other_room, luck, count)
     find_tokens(s, thought, company, room, width, 1, 0, 0.0, 0)
     best = 0.0
     for each in range(room.numbers[SETS]):
@@ -210,14 +193,8 @@ def prospect(
     return best
 
 
-@driver
-def foresee(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
-    """See ``foresee_state``."""
-    return foresee_state(s, thought, played, company, room, luck, count)
-
-
 @apart
-def foresee_state(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
+def foresee(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
     """The points that a company ends with, averaged over ``count`` futures, from a state in which it has done all that
     it wants to in a phase. The rest is as in ``foresee_tokens``."""
     points = 0.0

@@ -8,16 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import advance, below, copy, driver, kind_of, rule
+from gusher.rules.kernel import advance, below, copy, kind_of, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
-from gusher.rules.oil_city.investing import (
-    BARRELS_A_CRUDE,
-    ITEM_BOUGHT,
-    PLOT_CARD,
-    list_uses,
-    money_to_spend,
-)  # fmt: skip
+from gusher.rules.oil_city.investing import BARRELS_A_CRUDE, ITEM_BOUGHT, PLOT_CARD, list_uses, money_to_spend
 from gusher.rules.oil_city.items import BANK, CRUDE, GAS, GOODS_SOLD, HIDDEN, KEROSENE, MONEY, NOTHING
 from gusher.rules.oil_city.kinds import (
     BOUGHT,
@@ -45,8 +39,7 @@ LEAST_BETTER = 1e-6
 
 @apart
 def imagine_plots(s: Any, room: Any) -> int:
-    """Give the usual fields to the first plots that nobody holds, as many as three tokens buy, since what will be drawn
-    is not known yet. Returns how many there are."""
+    """Give the usual fields to as many free plots as three tokens buy: what will be drawn is not known. How many."""
     count = 0
     for plot in range(MOST_PLOTS):
         is_free = s.owner[plot] == BANK or s.owner[plot] == HIDDEN
@@ -121,8 +114,7 @@ def copy_set(room: Any, to: int, at: int) -> None:
 
 @apart
 def keep_if_good(room: Any, begin: int, count: int, width: int, candidate: int) -> int:
-    """Keep a candidate among the best sets from ``begin`` on; how many there are then. One that is worth the same as
-    another is taken for the same in another order."""
+    """Keep a candidate among the best sets from ``begin`` on, unless one is worth the same; how many there are then."""
     for each in range(count):
         if abs(room.worths[begin + each] - room.worths[candidate]) < LEAST_BETTER:
             return count
@@ -135,15 +127,6 @@ def keep_if_good(room: Any, begin: int, count: int, width: int, candidate: int) 
         copy_set(room, begin + place, candidate)
         return min(width, count + 1)
     return count
-
-
-@driver
-def plan_tokens(
-    s: Any, thought: Any, company: int, room: Any, width: int, sweeps: int, compares: int, misjudges: float,
-    generator: int,
-) -> float:  # fmt: skip
-    """See ``find_tokens``."""
-    return find_tokens(s, thought, company, room, width, sweeps, compares, misjudges, generator)
 
 
 @apart

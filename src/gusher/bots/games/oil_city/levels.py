@@ -1,14 +1,14 @@
-"""An apprentice for beginners, and above it three characters in three strengths. Their level's name is both:
-``trading_driller``."""
+"""An apprentice for beginners, and three characters in three strengths, named by both: ``trading_driller``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from gusher.bots.search.levels import Level
+from gusher.rules.oil_city.kinds import TURNS
 
-from .outlook import Outlook, take_outlook
-from .room import GROWTH, SAVES, Room
+from .outlook import Outlook
+from .room import ENOUGH, GROWTH, SAVES, TOKEN, USUAL, ZLOTY, Room
 
 
 @dataclass(frozen=True)
@@ -90,4 +90,6 @@ def set_mind(room: Room, level: CompanyLevel, outlook: Outlook) -> None:
     """Let whoever thinks in a room think as a level does, and judge by an outlook."""
     room.traits[GROWTH] = level.character.growth * outlook.growth
     room.traits[SAVES] = level.strength.saves
-    take_outlook(room, outlook, level.strength.thrift)
+    for begin, numbers in zip((ZLOTY, ENOUGH, USUAL, TOKEN), outlook[:-1], strict=True):
+        room.traits[begin : begin + TURNS + 1] = numbers
+    room.traits[ZLOTY : ZLOTY + TURNS + 1] *= level.strength.thrift

@@ -1,11 +1,9 @@
 """Money now for more money later (O16, O19).
 
-Early in a game money lacks and tokens lie idle; late it is the other way round, and what comes in with the last sale
-buys nothing at all. By the outlook that deals go by, money in time and money too late are much the same. So a foreman
-plays its turns to the end with a loan and without, whichever side of it it is on, and as it would with what it can
-expect to pay back. It asks whoever seems to come to most without it: that company has less to invest then.
-
-What a loan costs, the bank does not say. Nobody promises more than as much again for each sale until it falls due.
+Early in a game companies lack money, late they cannot spend it, and the outlook by which they deal hardly tells the two
+apart. So a foreman plays its turns to the end with a loan and without, whichever side of it it is on. It asks the
+company that seems to come to most without it, which has less to invest then. The bank names no price for loans: nobody
+promises more than as much again for each sale until it falls due.
 """
 
 from __future__ import annotations
@@ -62,8 +60,7 @@ def is_loan(v: Any, offer: int) -> bool:
 
 
 def owes_too_much(v: Any, debtor: int, creditor: int) -> bool:
-    """Whether a company has promised somebody more money than it may be expected to have by then, with all that it owes
-    others until the same turn."""
+    """Whether a company has promised somebody more money than it may be expected to have by then, all debts counted."""
     owed = [term for term in range(v.terms) if v.debtor[term] == debtor and v.owed_item[term] == MONEY]
     for due in {v.owed_turn[term] for term in owed if v.creditor[term] == creditor}:
         until_then = sum(v.owed[term] for term in owed if v.owed_turn[term] <= due)
@@ -74,8 +71,7 @@ def owes_too_much(v: Any, debtor: int, creditor: int) -> bool:
 
 @driver
 def asked_back(s: Any, lender: int, room: Any, notes: int, turn: int) -> int:
-    """For how many notes after the sale of a turn another company might lend so many, by its outlook on money; 0 if it
-    has not got them, or would have to be promised too much."""
+    """For how many notes after the sale of a turn another company might lend so many; 0 if it would not, or can't."""
     highest = min(MOST_IN_A_LINE, int(notes * (1.0 + MOST_INTEREST * (turn - s.turn + 1))))
     if s.held[lender, MONEY] < NOTE * notes:
         return 0
@@ -131,16 +127,14 @@ class Loans:
         return best
 
     def gain(self, s: Record, company: int, level: CompanyLevel, offer: int) -> float:
-        """The points that a loan brings a company, whoever has offered it and whichever side of it the company is
-        on."""
+        """The points that a loan brings a company, whoever has offered it and whichever side it is on."""
         if not self.are_believed(s, company, offer):
             return NOT_BELIEVED
         after, _ = self._agreed(s, company, offer) or (s, company)
         return self._expected.of(after, company, level) - self._expected.of(s, company, level)
 
     def are_believed(self, s: Record, company: int, offer: int) -> bool:
-        """Whether a company may expect back what it lends by an offer, if it lends anything; not where nobody can agree
-        to it now."""
+        """Whether a company may expect back what an offer lends, if anything; not where nobody can agree to it now."""
         agreed = self._agreed(s, company, offer)
         if agreed is None:
             return False

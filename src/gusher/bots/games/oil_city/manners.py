@@ -1,10 +1,8 @@
 """How a bot behaves where people sit: beside it in its company, and at the other tables of the hall.
 
-Money, goods, pieces and plots belong to a company, and a person in it wants to decide what becomes of them. Of a
-bot's seat only the token is its own: the rules let no partner place it. So a bot beside people spends nothing, sells
-nothing, makes and takes no deals, and moves no pieces. What is left is what costs nothing: once the people of its
-company are ready, it runs refineries with the crude that they have neither used nor promised, which nothing else could
-become of this turn.
+What becomes of a company's money, goods, pieces and plots is for its people to decide; only the token is the bot's own,
+since no partner may place it. So beside people a bot spends and sells nothing, makes and takes no deals, and moves no
+pieces. Once they are ready it runs refineries with crude that they have neither used nor promised: that costs nothing.
 
 What is offered to all goes to whoever is quickest, and no person is as quick as a bot. The server knows the time and
 says whose offers to all are to be overlooked for now.
@@ -15,20 +13,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from gusher.rules.kernel import Record, kind_of, view
+from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.companies import seat_of
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.deals import end_offer
 from gusher.rules.oil_city.items import CRUDE, NOTHING
-from gusher.rules.oil_city.kinds import EVERYBODY, MOST_CRUDE, OFFER, SLOTS, offered_to, refining
+from gusher.rules.oil_city.kinds import EVERYBODY, MOST_CRUDE, SLOTS, refining
 from gusher.rules.oil_city.sheets import MAKER, given_now
 from gusher.rules.oil_city.state import RUN
-
-
-def is_for_all(action: int) -> bool:
-    """Whether an action offers something to all companies."""
-    return kind_of(action) == OFFER and offered_to(action) == EVERYBODY
 
 
 def overlook(s: Record, companies: Collection[int]) -> None:

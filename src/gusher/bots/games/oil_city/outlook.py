@@ -6,13 +6,9 @@ only. A company invests by one outlook (``ALONE``) and deals by another (``AMONG
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from gusher.rules.oil_city.kinds import TURNS
-
-from .room import ENOUGH, TOKEN, USUAL, ZLOTY
 
 
 class Outlook(NamedTuple):
@@ -46,11 +42,3 @@ AMONG_OTHERS = Outlook(
     growth=1.0,
 )
 """With numbers near ALONE, companies that dealt by them made half as many deals."""
-
-
-def take_outlook(room: Any, outlook: Outlook, thrift: float) -> None:
-    """Let a company go by this, to whom money is worth such a part of what it is; but for ``growth``, which is its
-    character's, too."""
-    for begin, numbers in zip((ZLOTY, ENOUGH, USUAL, TOKEN), outlook[:-1], strict=True):
-        room.traits[begin : begin + TURNS + 1] = np.array(numbers)
-    room.traits[ZLOTY : ZLOTY + TURNS + 1] *= thrift

@@ -69,14 +69,9 @@ class Plans:
         return Plan(tuple(actions), points, BEST.strength.futures, result)
 
     def _known(self, s: Record, company: int) -> Iterator[list[int]]:
-        phase = view(s).phase
-        if phase == INVESTING:
-            return self._tokens(s, company)
-        if phase == CHOOSING:
-            return self._plots(s, company)
-        if phase == ARRANGING:
-            return self._arrangements(s, company)
-        return self._loads(s, company) if phase == LOADING else iter(())
+        ways = {INVESTING: self._tokens, CHOOSING: self._plots, ARRANGING: self._arrangements, LOADING: self._loads}
+        way = ways.get(view(s).phase)
+        return iter(()) if way is None else way(s, company)
 
     def _tokens(self, s: Record, company: int) -> Iterator[list[int]]:
         self._drafts.set_mind(BEST)
@@ -136,8 +131,7 @@ def is_drafting(action: int) -> bool:
 
 
 def _planned(s: Record, company: int) -> Hashable:
-    """What a company has planned, whichever partner does it and on whichever field it stands: tokens, plots to choose
-    from, plots, pieces, and goods."""
+    """What a company has planned, whoever does it and on whichever field: tokens, plots, pieces, and goods."""
     v, places = view(s), _places(company)
     plots = [v.plot[company, each] - 1 for each in range(v.plots[company])]
     pieces = [piece for plot in plots for piece in s["piece"][PLANNED][plot].tolist()]

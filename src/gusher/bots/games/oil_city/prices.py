@@ -1,9 +1,8 @@
 """How far from the bank's prices a company deals (O6, O15).
 
-Late in the game money buys hardly anything, so by what it brings in the end nearly any price would do: a tower for 800
-beside a bank that sells it for 500. People at the same table can't see why, and learn wrong prices from it. So nobody
-pays more for a thing than the bank charges while it has any, and nobody lets it go for less than half of that. Goods
-the bank only buys, by the wagon and by the pedlar: dealers stay between the two.
+Late in the game money buys hardly anything, so nearly any price would do, and people at the same table would learn
+wrong ones. So nobody pays more for a thing than the bank charges while it has any, nor sells it for less than half of
+that. Goods the bank only buys, by the wagon and by the pedlar: dealers stay between the two.
 """
 
 from __future__ import annotations
@@ -52,12 +51,12 @@ def least_for(s: Any, item: int) -> int:
 
 @rule
 def bought_as(item: int) -> int:
-    """Where a thing that the bank sells stands in BOUGHT."""
+    """Where a thing stands in BOUGHT; -1 for what the bank does not sell."""
     wanted = PLOT_CARD if item >= FIRST_PLOT else item
     for bought in range(len(BOUGHT)):
         if ITEM_BOUGHT[bought] == wanted:
             return bought
-    return 0
+    return -1
 
 
 @apart

@@ -72,11 +72,11 @@ def sale(room: Any, price: float, to_come: int) -> float:
 
 
 @rule
-def wagons_a_token(s: Any, company: int) -> int:
-    """How many wagons the best of the partners for that can buy with a token."""
+def most_a_token(s: Any, company: int, bought: int) -> int:
+    """How many of what stands there in BOUGHT the best of the partners for that can buy with a token."""
     most = 1
     for each in range(PARTNERS):
-        most = max(most, s.most[s.professions[PARTNERS * company + each], WAGON_BOUGHT])
+        most = max(most, s.most[s.professions[PARTNERS * company + each], bought])
     return most
 
 
@@ -96,7 +96,7 @@ def look_ahead(s: Any, company: int, room: Any) -> None:
     numbers[IS_BEFORE] = is_before
     numbers[SALES] = sales
     numbers[TO_COME] = sales if s.phase <= INVESTING else sales - 1
-    numbers[CARD_WAGONS] = wagons_a_token(s, company)
+    numbers[CARD_WAGONS] = most_a_token(s, company, WAGON_BOUGHT)
     numbers[MAY_BUY] = numbers[CARD_WAGONS] if s.phase <= INVESTING else 0
     value_later_sales(s, room)
     values[RATE] = rate(room, 0.0, sales - 1)
@@ -142,8 +142,7 @@ def value_later_sales(s: Any, room: Any) -> None:
 
 @rule
 def value_crude(s: Any, company: int, room: Any) -> None:
-    """Crude is worth the barrels that a refinery makes of it, less its part of the token for that; little to who has
-    no refinery."""
+    """Crude is worth the barrels that a refinery makes of it, less that part of a token; little without a refinery."""
     part = 1.0 if s.held[company, REFINERY] > 0 else CRUDE_WITHOUT_REFINERY
     kerosene = KEROSENE - CRUDE
     room.future[0] = 0.0

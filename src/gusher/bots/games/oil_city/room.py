@@ -1,5 +1,4 @@
-"""Room to think in: what a company has, or would have, and how it would stand on its plots. Arrays of one dimension, so
-that the same code runs interpreted and compiled."""
+"""Room to think in: what a company has, or would have, on its plots. One-dimensional arrays, to run at both speeds."""
 
 from __future__ import annotations
 
@@ -7,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gusher.bots.search.tree import made_anew
 from gusher.rules.oil_city.components import FIELDS, GOODS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.items import COUNTED
 from gusher.rules.oil_city.kinds import TURNS
@@ -16,14 +16,14 @@ MOST_WIDTH = 48
 """The most sets of tokens that are kept in mind beside each other."""
 KEPT_SET = 2 * MOST_WIDTH + 2
 """The place where a set is kept while others are looked for."""
+SETS_KEPT = KEPT_SET + 1
 MOST_DEALS = 16
 """The most deals that are thought of at once: one a company, and some room."""
 
 COMPANY, TO_COME, IS_BEFORE, SALES, CARD_WAGONS, MAY_BUY, PLOTS, TRIED_PLOTS, DEALS, SETS = range(10)
-"""What ``numbers`` holds: the company; in how many investments its money can still be spent; whether this turn's
-extraction is still to come; sales to come, this turn's included; wagons that one of its tokens can buy; how many it may
-still buy for this turn's sale; how many plots it has, and would have; how many deals were found; how many sets of
-tokens."""
+"""What ``numbers`` holds: the company; how many investments, for its money, are still to come; whether this turn's
+extraction is; sales to come, this turn's included; wagons that one of its tokens can buy, and how many it may still buy
+for this turn's sale; how many plots it has, and would have; deals found; sets of tokens."""
 NUMBERS = 10
 
 FIRST, LATER, KEEP, GROSS = (KINDS_OF_GOODS * each for each in range(4))
@@ -44,84 +44,58 @@ TRAITS = 2 + 4 * (TURNS + 1)
 SPOTS, FIRST_WELL = 8, 4
 """Fields of a plot on which something can stand; the second half of them are wells."""
 
-
-class Room(NamedTuple):
-    """One company's affairs."""
-
-    numbers: Any
-    """See COMPANY and those beside it (int64)."""
-    values: Any
-    """See FIRST and RATE (float64)."""
-    traits: Any
-    """See GROWTH (float64)."""
-    future: Any
-    """What a unit of a good is worth before so many sales: good by good, none to TURNS (float64)."""
-    own: Any
-    """What the company has, by item (int32)."""
-    tried: Any
-    """What it would have (int32)."""
-    plots: Any
-    """The numbers of its plots (int32)."""
-    tried_plots: Any
-    """Those that it would have (int32)."""
-    stands: Any
-    """What it has put on the fields of its plots in thought, FIELDS a plot (int8)."""
-    tried_stands: Any
-    """What it would put there (int8)."""
-    kept_stands: Any
-    """What stood there before something else was tried (int8)."""
-    spots: Any
-    """The fields of a plot that is turned about: its SPOTS, the sites of improvements and from FIRST_WELL on the wells
-    (int8)."""
-    stood: Any
-    """What stood on them (int8)."""
-    pool: Any
-    """Goods for this turn's sale, as expected (float64)."""
-    sold: Any
-    """What of them is sold, as expected (float64)."""
-    out: Any
-    """Scratch space for actions (int32)."""
-    tokens: Any
-    """PARTNERS a set: what tokens do, as the rules keep it (int32)."""
-    counts: Any
-    """PARTNERS a set: how many (int32)."""
-    worths: Any
-    """One entry a set (float64)."""
-    deals: Any
-    """Deals that were found: DEAL_ENTRIES each (int32)."""
-    gains: Any
-    """What each brings the company, and the other, in points: two entries a deal (float64)."""
-
-
 DEAL_ENTRIES, MONEY_DUE, THING_DUE = 6, 4, 5
 """With whom, what the company gets, how much (less than nothing: gives), for how many notes, and when the money and the
 thing change hands: 0 at once, or one more than the turn after whose sale."""
 
 
+class Room(NamedTuple):
+    """One company's affairs: arrays of their own for each (``made_anew``)."""
+
+    numbers: Any = np.zeros(NUMBERS, np.int64)
+    """See COMPANY and those beside it."""
+    values: Any = np.zeros(VALUES, np.float64)
+    """See FIRST and RATE."""
+    traits: Any = np.zeros(TRAITS, np.float64)
+    """See GROWTH."""
+    future: Any = np.zeros(KINDS_OF_GOODS * (TURNS + 1), np.float64)
+    """What a unit of a good is worth before so many sales: good by good, none to TURNS."""
+    own: Any = np.zeros(COUNTED, np.int32)
+    """What the company has, by item."""
+    tried: Any = np.zeros(COUNTED, np.int32)
+    """What it would have."""
+    plots: Any = np.zeros(MOST_PLOTS, np.int32)
+    """The numbers of its plots."""
+    tried_plots: Any = np.zeros(MOST_PLOTS, np.int32)
+    """Those that it would have."""
+    stands: Any = np.zeros(FIELDS * MOST_PLOTS, np.int8)
+    """What it has put on the fields of its plots in thought, FIELDS a plot."""
+    tried_stands: Any = np.zeros(FIELDS * MOST_PLOTS, np.int8)
+    """What it would put there."""
+    kept_stands: Any = np.zeros(FIELDS * MOST_PLOTS, np.int8)
+    """What stood there before something else was tried."""
+    spots: Any = np.zeros(SPOTS, np.int8)
+    """The fields of a plot that is turned about: its SPOTS, first the sites, and from FIRST_WELL on the wells."""
+    stood: Any = np.zeros(SPOTS, np.int8)
+    """What stood on them."""
+    pool: Any = np.zeros(KINDS_OF_GOODS, np.float64)
+    """Goods for this turn's sale, as expected."""
+    sold: Any = np.zeros(KINDS_OF_GOODS, np.float64)
+    """What of them is sold, as expected."""
+    out: Any = np.zeros(0, np.int32)
+    """Scratch space for actions, as many as a game has at most."""
+    tokens: Any = np.zeros(PARTNERS * SETS_KEPT, np.int32)
+    """PARTNERS a set: what tokens do, as the rules keep it."""
+    counts: Any = np.zeros(PARTNERS * SETS_KEPT, np.int32)
+    """PARTNERS a set: how many."""
+    worths: Any = np.zeros(SETS_KEPT, np.float64)
+    """One entry a set."""
+    deals: Any = np.zeros(DEAL_ENTRIES * MOST_DEALS, np.int32)
+    """Deals that were found: DEAL_ENTRIES each."""
+    gains: Any = np.zeros(2 * MOST_DEALS, np.float64)
+    """What each brings the company, and the other, in points: two entries a deal."""
+
+
 def room_for_a_company(most_actions: int) -> Room:
     """Room for one company's affairs."""
-    fields = FIELDS * MOST_PLOTS
-    sets = KEPT_SET + 1
-    return Room(
-        numbers=np.zeros(NUMBERS, np.int64),
-        values=np.zeros(VALUES, np.float64),
-        traits=np.zeros(TRAITS, np.float64),
-        future=np.zeros(KINDS_OF_GOODS * (TURNS + 1), np.float64),
-        own=np.zeros(COUNTED, np.int32),
-        tried=np.zeros(COUNTED, np.int32),
-        plots=np.zeros(MOST_PLOTS, np.int32),
-        tried_plots=np.zeros(MOST_PLOTS, np.int32),
-        stands=np.zeros(fields, np.int8),
-        tried_stands=np.zeros(fields, np.int8),
-        kept_stands=np.zeros(fields, np.int8),
-        spots=np.zeros(SPOTS, np.int8),
-        stood=np.zeros(SPOTS, np.int8),
-        pool=np.zeros(KINDS_OF_GOODS, np.float64),
-        sold=np.zeros(KINDS_OF_GOODS, np.float64),
-        out=np.zeros(most_actions, np.int32),
-        tokens=np.zeros(PARTNERS * sets, np.int32),
-        counts=np.zeros(PARTNERS * sets, np.int32),
-        worths=np.zeros(sets, np.float64),
-        deals=np.zeros(DEAL_ENTRIES * MOST_DEALS, np.int32),
-        gains=np.zeros(2 * MOST_DEALS, np.float64),
-    )
+    return made_anew(Room, most_actions)

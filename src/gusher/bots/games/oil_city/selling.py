@@ -12,12 +12,6 @@ from .room import KINDS_OF_GOODS, MAY_BUY
 from .worth import AS_THEY_STAND, best_sale, suppose_nothing, suppose_plot, take_stock, worth
 
 
-@driver
-def plan_load(s: Any, company: int, room: Any) -> None:
-    """See ``find_load``."""
-    find_load(s, company, room)
-
-
 @apart
 def find_load(s: Any, company: int, room: Any) -> None:
     """What is best sold now of each good, into ``sold``."""

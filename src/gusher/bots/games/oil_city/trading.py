@@ -3,11 +3,8 @@
 A deal is worth what it changes in what the company may expect. An offer is looked for that leaves both sides with more
 by the same reckoning: one thing against money, at the price that shares the gain, as far as the bank's prices leave
 room (``prices``). Goods may be paid now and come later, and who can't pay at once pays after the sale. Nothing is worth
-more to who gets it than what getting it from the bank would take. So what is left to gain comes from goods, crude,
-wagons and pieces that lie with a company that has less use for them, and from money that has more use elsewhere.
-
-Deals are judged by that estimate alone. It was tried to play the turns to the end with each deal, and to leave alone
-those that lose points: that brought no points, and cost deals (``docs/figures.md``).
+more to who gets it than what getting it from the bank would take. To play the turns to the end with each deal brought
+no points, and cost deals (``docs/figures.md``).
 """
 
 from __future__ import annotations
@@ -16,16 +13,16 @@ from typing import Any
 
 from gusher.rules.kernel import copy, driver, rule
 from gusher.rules.kernel.marking import apart
-from gusher.rules.oil_city.components import FIELDS, NOTE, PARTNERS
+from gusher.rules.oil_city.components import FIELDS, NOTE
 from gusher.rules.oil_city.deals import available
-from gusher.rules.oil_city.investing import ITEM_BOUGHT, PLOT_CARD, in_box
+from gusher.rules.oil_city.investing import in_box
 from gusher.rules.oil_city.items import ALL_ITEMS, CRUDE, FIRST_PLOT, GAS, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
-from gusher.rules.oil_city.kinds import BOUGHT, LINES, MOST_IN_A_LINE, TURNS
+from gusher.rules.oil_city.kinds import LINES, MOST_IN_A_LINE, TURNS
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of, names, units
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
-from .prices import least_for, most_for, room_to_pay
-from .prospects import money_worth, rate, worth_before
+from .prices import bought_as, least_for, most_for, room_to_pay
+from .prospects import money_worth, most_a_token, rate, worth_before
 from .room import DEAL_ENTRIES, DEALS, IS_BEFORE, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth
 
@@ -86,8 +83,7 @@ def change_now(s: Any, company: int, offer: int, item: int) -> int:
 
 @apart
 def suppose_deal(s: Any, company: int, room: Any, offer: int, with_lent: bool) -> float:
-    """What the company would have after a deal, whatever the order of its lines; things that come back later only if
-    asked for. The points that are promised for later."""
+    """What the company would have after a deal, with what is lent if so asked. The points promised for later."""
     mine = MAKER if maker_of(offer) == company else TAKER
     promised = 0.0
     for item in range(ALL_ITEMS):
@@ -226,8 +222,7 @@ def consider(
     s: Any, company: int, other: int, item: int, count: int, room: Any, other_room: Any, before: float, theirs: float,
     margin: float, share: float,
 ) -> None:  # fmt: skip
-    """Note a deal as the best with this company if it is: so much of something for the company, less than none for the
-    other, at the price that suits both best."""
+    """Note a deal at its fairest price if it is the best with this company: so much of something, or less than none."""
     mine = worth_of_more(s, company, room, item, count, before)
     yours = worth_of_more(s, other, other_room, item, -count, theirs)
     if mine + yours <= margin + THEIR_LEAST:
@@ -270,19 +265,11 @@ def settle_on_a_sum(
     room: Any, other_room: Any, other: int, item: int, count: int, sign: int, lowest: int, highest: int, due: int,
     mine: float, yours: float, margin: float, share: float,
 ) -> bool:  # fmt: skip
-    """Find the fairest sum, in notes, for a deal that without it brings the companies ``mine`` and ``yours``. Note the
-    deal if it is the best with the other company, and return whether it is. With ``sign`` 1 the company pays, at once
-    or after the sale of turn ``due``, counted from 1; with -1 the other one does."""
+    """Note a deal at its ``fairest_sum`` if that is the best deal with the other company, and return whether it is.
+    Without the money it brings the companies ``mine`` and ``yours``. With ``sign`` 1 the company pays, at once or after
+    the sale of turn ``due``, counted from 1; with -1 the other one does."""
     at = room.numbers[DEALS]
-    best = 0
-    off = 0.0
-    for notes in range(lowest, highest + 1):
-        gain = mine + paid(room, -sign * NOTE * notes, due)
-        left = yours + paid(other_room, sign * NOTE * notes, due)
-        if gain >= margin and left >= THEIR_LEAST:
-            unfair = abs((1.0 - share) * gain - share * left)
-            if best == 0 or unfair < off:
-                best, off = notes, unfair
+    best = fairest_sum(room, other_room, sign, lowest, highest, due, mine, yours, margin, share)
     gain = mine + paid(room, -sign * NOTE * best, due)
     if best == 0 or gain <= room.gains[2 * at]:
         return False
@@ -295,6 +282,24 @@ def settle_on_a_sum(
     room.deals[DEAL_ENTRIES * at + MONEY_DUE] = due
     room.deals[DEAL_ENTRIES * at + THING_DUE] = 0
     return True
+
+
+@apart
+def fairest_sum(
+    room: Any, other_room: Any, sign: int, lowest: int, highest: int, due: int, mine: float, yours: float,
+    margin: float, share: float,
+) -> int:  # fmt: skip
+    """The fairest sum, in notes, for a deal as in ``settle_on_a_sum``; 0 if none suits both."""
+    best = 0
+    off = 0.0
+    for notes in range(lowest, highest + 1):
+        gain = mine + paid(room, -sign * NOTE * notes, due)
+        left = yours + paid(other_room, sign * NOTE * notes, due)
+        if notes != 0 and gain >= margin and left >= THEIR_LEAST:
+            unfair = abs((1.0 - share) * gain - share * left)
+            if best == 0 or unfair < off:
+                best, off = notes, unfair
+    return best
 
 
 @rule
@@ -312,8 +317,7 @@ def money_change(room: Any, money: int) -> float:
 
 @apart
 def worth_of_more(s: Any, company: int, room: Any, item: int, count: int, before: float) -> float:
-    """The points that more of something brings a company, at most what it would cost from the bank; negative if
-    there is less of it."""
+    """The points that more of something brings a company, at most its cost from the bank; negative for less of it."""
     suppose_nothing(room)
     suppose_moved(room, item, count)
     gain = worth(s, room) - before
@@ -328,14 +332,11 @@ def cost_from_bank(s: Any, company: int, room: Any, item: int, count: int) -> fl
         return UNHEARD_OF
     later = LATER_COSTS if s.phase == ARRANGING else 0.0
     to_come = room.numbers[TO_COME]
-    wanted = PLOT_CARD if item >= FIRST_PLOT else item
-    for bought in range(len(BOUGHT)):
-        if ITEM_BOUGHT[bought] == wanted and to_come > 0 and in_box(s, bought) >= count:
-            most = 1
-            for each in range(PARTNERS):
-                most = max(most, s.most[s.professions[PARTNERS * company + each], bought])
-            return later - money_change(room, -count * s.prices[bought]) + room.traits[TOKEN + to_come] * count / most  # type: ignore[no-any-return]
-    return UNHEARD_OF
+    bought = bought_as(item)
+    if bought < 0 or to_come == 0 or in_box(s, bought) < count:
+        return UNHEARD_OF
+    tokens = room.traits[TOKEN + to_come] * count / most_a_token(s, company, bought)
+    return later - money_change(room, -count * s.prices[bought]) + tokens  # type: ignore[no-any-return]
 
 
 # Counter-offers -------------------------------------------------------------------------------------------------------
@@ -353,18 +354,9 @@ def counter_price(
     take_stock(thought, other, other_room, 0)
     mine = change_in(thought, company, room, offer)
     yours = change_in(thought, other, other_room, offer)
-    best = 0
-    off = 0.0
     lowest = -(min(most, room_to_pay(s, company, offer)) // NOTE)
     highest = min(s.held[other, MONEY], room_to_pay(s, other, offer)) // NOTE
-    for notes in range(lowest, highest + 1):
-        gain = mine + money_change(room, NOTE * notes)
-        left = yours + money_change(other_room, -NOTE * notes)
-        if notes != 0 and gain >= margin and left >= THEIR_LEAST:
-            unfair = abs((1.0 - share) * gain - share * left)
-            if best == 0 or unfair < off:
-                best, off = notes, unfair
-    return best
+    return fairest_sum(room, other_room, -1, lowest, highest, 0, mine, yours, margin, share)
 
 
 @apart

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import rule
+from gusher.rules.kernel import copy, driver, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS
 from gusher.rules.oil_city.investing import ITEM_BOUGHT
 from gusher.rules.oil_city.items import COUNTED, CRUDE, GAS, MONEY, PIECES, REFINERY, WAGON
 from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, WAGON_ROOM
 from gusher.rules.oil_city.scoring import REFINERY_POINTS
-from gusher.rules.oil_city.state import SHOWN
+from gusher.rules.oil_city.state import PLANNED, SHOWN
 
-from .arranging import add_yield, arrange, fit, standing_of, worth_of_all
+from .arranging import LEAST_GAIN, add_yield, arrange, fit, standing_of, worth_of_all
 from .prospects import look_ahead, money_worth, rate
 from .room import (  # fmt: skip
     FIRST,
@@ -67,6 +67,20 @@ def stand_as_they_do(s: Any, room: Any) -> None:
             room.stands[FIELDS * plot + field] = s.piece[SHOWN, plot, field]
     if room.numbers[SALES] - 1 + room.numbers[IS_BEFORE] > 0:
         fit(s, room.plots, room.numbers[PLOTS], room.stands, room.values, room.own, 0)
+
+
+@driver
+def plan_arrangement(s: Any, thought: Any, company: int, room: Any, sweeps: int) -> bool:
+    """Arrange in thought, into ``stands``. Whether that is better than what is planned now (O11)."""
+    copy(thought, s)
+    take_stock(thought, company, room, sweeps)
+    count = room.numbers[PLOTS]
+    for each in range(count):
+        plot = room.plots[each]
+        for field in range(FIELDS):
+            room.tried_stands[FIELDS * plot + field] = s.piece[PLANNED, plot, field]
+    better = worth_of_all(s, room.plots, count, room.stands, room.values)
+    return better > worth_of_all(s, room.plots, count, room.tried_stands, room.values) + LEAST_GAIN
 
 
 @apart
@@ -133,8 +147,7 @@ def spare_pieces(s: Any, room: Any) -> float:
 
 @rule
 def count_yield(s: Any, room: Any) -> float:
-    """Add to the pool what will be extracted before this turn's sale. Returns how much the plots' promise has already
-    counted for it."""
+    """Add to the pool what is extracted before this turn's sale. Returns what the plots' promise counts for it."""
     for good in range(KINDS_OF_GOODS):
         room.sold[good] = room.pool[good]
     for each in range(room.numbers[TRIED_PLOTS]):
@@ -155,9 +168,8 @@ def crude_kept(room: Any) -> float:
 
 @apart
 def best_sale(room: Any, wagons: int) -> float:
-    """What the goods in the pool are worth if every wagon that pays goes, each with the four units for which selling
-    beats keeping by most; the first brings a point. ``sold`` says what goes. More wagons may be bought while there is a
-    token to place."""
+    """What the goods in the pool are worth if every wagon that pays goes, each with the units that gain most by
+    selling; the first brings a point. ``sold`` says what goes. Wagons may be bought while there is a token to place."""
     values = room.values
     points = 0.0
     there = 0.0

@@ -14,7 +14,7 @@ from gusher.rules.kernel.marking import apart
 from .twin import UNSETTLED, margin
 
 IMPOSSIBLE = 1000
-"""More than any rig can bring or cost."""
+"""More than any rig, or line, can bring or cost."""
 
 
 @apart
@@ -91,8 +91,7 @@ def gain_of_two(t: Any, low: int, high: int) -> int:
     best = -IMPOSSIBLE
     for at in range(count):
         field = t.answer_at[at]
-        column = field % SIDE
-        row = field // SIDE
+        row, column = divmod(field, SIDE)
         column_gain = counts * t.worth[t.columns_have, field]
         row_gain = counts * t.worth[1 - t.columns_have, field]
         brings = rig_brings(t.rigs[column], t.brings[t.columns_have, column], column_gain)
@@ -139,13 +138,11 @@ def best_answer(t: Any, count: int, field: int, column_gain: int, row_gain: int,
     not be known more exactly. ``column_gain`` and ``row_gain``: what that rig is worth."""
     sign = t.columns_are if t.to_move == 1 else -t.columns_are
     counts = 1 + t.hand[1 - t.to_move, SECOND]
-    column = field % SIDE
-    row = field // SIDE
+    row, column = divmod(field, SIDE)
     most = -IMPOSSIBLE
     for at in range(count):
         other = t.answer_at[at]
-        other_column = other % SIDE
-        other_row = other // SIDE
+        other_row, other_column = divmod(other, SIDE)
         if abs(other_column - column) + abs(other_row - row) > 1:
             brings = t.answer_brings[at]
             if other_column == column:

@@ -63,12 +63,7 @@ class _Expecting:
 
     def moves(self, s: Record, seat: int) -> list[tuple[int, Record]]:
         """All that a seat can do, or all that can happen, with the positions after it."""
-        moves = []
-        for action in self._engine.legal(s, seat):
-            after = self._engine.copy(s)
-            self._engine.play_unchecked(after, seat, action)
-            moves.append((action, after))
-        return moves
+        return [(action, self._engine.after(s, seat, [action])) for action in self._engine.legal(s, seat)]
 
     def value(self, s: Record, low: Margin, high: Margin) -> Margin:
         """The margin that may be expected of ``s``, where that is above ``low`` and below ``high``; else a bound that

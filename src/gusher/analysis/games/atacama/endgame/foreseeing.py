@@ -11,6 +11,7 @@ from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 
+from .ending import rig_brings
 from .moving import do, undo
 from .prospects import (
     be_worth,
@@ -24,16 +25,7 @@ from .prospects import (
     unpack,
     value_of,
 )
-from .twin import (
-    CLAIMS,
-    TOUCHED,
-    UNSETTLED,
-    key_of_line,
-    key_of_totals,
-    line_key,
-    margin,
-    position_key,
-)
+from .twin import CLAIMS, TOUCHED, UNSETTLED, key_of_line, key_of_totals, line_key, margin, position_key
 
 
 @apart
@@ -101,20 +93,10 @@ def foresee_rig(t: Any, move: int) -> None:
 @rule
 def closed_by(t: Any, field: int) -> int:
     """How many fields a rig there closes (A7)."""
-    column = field % SIDE
-    row = field // SIDE
+    row, column = divmod(field, SIDE)
     up = t.mask[column] << 1
     across = t.mask[SIDE + row] << 1
     return 1 + (up >> row & 1) + (up >> row + 2 & 1) + (across >> column & 1) + (across >> column + 2 & 1)  # type: ignore[no-any-return]
-
-
-@rule
-def counted_after(t: Any, line: int, concession: int, gain: int) -> int:
-    """What a line that counts, or comes to count with this rig, brings more than before."""
-    rigs = t.rigs[line] + 1
-    if rigs < RIGS_TO_COUNT:
-        return 0
-    return gain if rigs > RIGS_TO_COUNT else t.brings[concession, line] + gain
 
 
 @rule
@@ -122,7 +104,7 @@ def total_after(t: Any, field: int, colour: int, direction: int, concession: int
     """What the lines of a direction that count bring together after a rig."""
     line = TOUCHED[field, direction]
     gain = t.worth[concession, field] * (1 + colour)
-    return t.total[direction, concession] + counted_after(t, line, concession, gain)  # type: ignore[no-any-return]
+    return t.total[direction, concession] + rig_brings(t.rigs[line], t.brings[concession, line], gain)  # type: ignore[no-any-return]
 
 
 @rule
@@ -136,8 +118,7 @@ def standing_after(t: Any, field: int, colour: int, columns_have: int) -> int:
 def weigh_after(t: Any, field: int, colour: int, columns_have: int) -> None:
     """The bounds after a rig, if the columns have that concession: once that is settled, for seat 0; before, for the
     columns."""
-    column = field % SIDE
-    row = field // SIDE
+    row, column = divmod(field, SIDE)
     rigs = t.rigs_left - 1
     value = t.sum_after[columns_have]
     for at in range(6):
@@ -167,8 +148,7 @@ def weigh_after(t: Any, field: int, colour: int, columns_have: int) -> None:
 
 @apart
 def identify(t: Any, at: int, move: int) -> None:
-    """Write into ``t.key_after`` and ``t.standing_after``, at a place, the key of the position after a move, and the
-    margin as it stands there."""
+    """Write the key of the position after a move, and its margin, into ``t.key_after`` and ``t.standing_after``."""
     if move >= CLAIMS:
         do(t, move)
         t.key_after[at] = position_key(t)
@@ -186,8 +166,7 @@ def identify(t: Any, at: int, move: int) -> None:
 @apart
 def key_after(t: Any, field: int, colour: int) -> int:
     """The key of the position after a rig."""
-    column = field % SIDE
-    row = field // SIDE
+    row, column = divmod(field, SIDE)
     seat = t.to_move
     left = t.hand[seat, colour]
     key = t.key ^ t.key_of_move ^ t.key_of_hand[seat, colour, left] ^ t.key_of_hand[seat, colour, left - 1]

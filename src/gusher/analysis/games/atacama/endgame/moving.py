@@ -26,8 +26,7 @@ def take_over(t: Any, s: Any, salt: int) -> None:
     t.mask[OUTSIDE] = 0
     t.open_count = s.open_count
     for field in range(FIELDS):
-        column = field % SIDE
-        row = field // SIDE
+        row, column = divmod(field, SIDE)
         is_open = 1 if s.open_at[field] != NOBODY else 0
         t.mask[column] |= is_open << row
         t.mask[SIDE + row] |= is_open << column
@@ -97,8 +96,7 @@ def do(t: Any, move: int) -> None:
 def place(t: Any, field: int, colour: int) -> None:
     """Put a rig on a field: that closes it and the fields next to it (A7)."""
     key = pay(t, colour)
-    column = field % SIDE
-    row = field // SIDE
+    row, column = divmod(field, SIDE)
     up = t.mask[column]
     across = t.mask[SIDE + row]
     t.open_count -= 1

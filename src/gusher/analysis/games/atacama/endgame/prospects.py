@@ -22,7 +22,7 @@ from gusher.rules.atacama.scoring import RIGS_TO_COUNT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
 
-from .ending import are_last_two, last_rig, last_two
+from .ending import IMPOSSIBLE, are_last_two, last_rig, last_two
 from .moving import do, undo
 from .twin import (
     AT_LEAST,
@@ -38,9 +38,6 @@ from .twin import (
     is_over,
     margin,
 )
-
-IMPOSSIBLE = 1000
-"""More than any line can bring or cost."""
 
 PARTS = 256
 """How finely chances, and points that are likely to be added, are counted."""

@@ -25,8 +25,7 @@ from .twin import CLAIMS, LEAST_KEPT, MOVES, UNSETTLED, is_over, margin, must_cl
 
 @driver
 def begin(t: Any, s: Any, salt: int) -> None:
-    """Get ready to prove what ``s`` is worth; ``salt`` stands for what its fields are worth. What is likely comes into
-    ``t.answer``."""
+    """Get ready to prove what ``s`` is worth; ``salt`` as in ``take_over``. ``t.answer`` is what is likely."""
     take_over(t, s, salt)
     prepare_lines(t)
     bound(t)
@@ -199,8 +198,7 @@ def answers(t: Any, goal: int) -> bool:
 
 @apart
 def consider(t: Any, table: Any, goal: int, move: int) -> bool:
-    """See what a move comes to by its bounds: whether it answers the node. Else it is put on the list, unless it
-    can't."""
+    """Whether a move answers the node by its bounds. Else it is put on the list, unless it can't answer."""
     ply = t.ply
     if move == t.hint[ply]:
         return False

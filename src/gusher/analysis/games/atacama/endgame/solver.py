@@ -1,5 +1,4 @@
-"""What an endgame of Atacama is worth, from Python: the exact margin and a move that gets it, or bounds if time runs
-out."""
+"""What an endgame of Atacama is worth, from Python: the exact margin and a move to it, or bounds if time runs out."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ from .table import FARTHEST
 from .twin import MOST_RIGS, MOVES, TWIN, action_of, draw_keys
 
 ENTRIES = 1 << 21
-"""What a solver remembers, in positions of 16 bytes: 32 MiB once all are used. The system gives them when they are
-first written, so whoever never proves anything needs none."""
+"""What a solver remembers, in positions of 16 bytes: 32 MiB, which the system gives when they are first written."""
 PAGE = 4096
 """Bytes that the system gives at once, or more."""
 
@@ -103,13 +101,7 @@ class Solver:
             if not self._answer(goal, budget):
                 break
             answer = int(twin["answer"])
-            # How often in a row the margin turned out higher than was asked, or lower.
-            if answer >= goal:
-                low = answer
-                alike = max(1, alike + 1)
-            else:
-                high = answer
-                alike = min(-1, alike - 1)
+            low, high, alike = _narrowed(low, high, alike, goal, answer)
             if (answer >= goal) == (s["to_move"] == 0):
                 # Whoever is to move gets what they want, and this is how.
                 action = action_of(int(twin["best_move"][0]))
@@ -132,12 +124,7 @@ class Solver:
             goal, alike = likely, 0
             while low < high and self._answer(goal, budget):
                 likely = int(twin["answer"])
-                if likely >= goal:
-                    low = likely
-                    alike = max(1, alike + 1)
-                else:
-                    high = likely
-                    alike = min(-1, alike - 1)
+                low, high, alike = _narrowed(low, high, alike, goal, likely)
                 goal = _next_goal(low, high, alike)
         twin["width"], twin["key"] = MOVES, key
         return likely
@@ -183,6 +170,11 @@ def by_printed_rules(s: Record) -> bool:
     the numbers that proofs are made for."""
     are_rigs = s["hand"].sum() <= MOST_RIGS and s["hand"].max() <= RIGS_DEALT[2]
     return bool(s["seats"] == 2 and are_rigs and scoring.RIGS_TO_COUNT == COUNTED)
+
+
+def _narrowed(low: int, high: int, alike: int, goal: int, answer: int) -> tuple[int, int, int]:
+    """The bounds after an answer, and how often in a row the margin turned out higher than was asked, or lower."""
+    return (answer, high, max(1, alike + 1)) if answer >= goal else (low, answer, min(-1, alike - 1))
 
 
 def _next_goal(low: int, high: int, alike: int) -> int:

@@ -21,8 +21,7 @@ _BOUND = (1 << _BITS) - 1
 
 
 def made(entries: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """A table with room for so many entries, a power of two: 16 bytes each, which the system gives when they are first
-    written."""
+    """A table with room for so many entries of 16 bytes, a power of two. The system gives memory when it is written."""
     return np.zeros(2 * entries, np.int64)
 
 

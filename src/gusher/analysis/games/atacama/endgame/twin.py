@@ -223,8 +223,7 @@ def key_of_line(t: Any, line: int, mask: int, lacks: int, turquoise: int, orange
 
 @rule
 def position_key(t: Any) -> int:
-    """The key of the position. Before the claim it says what the lines that count bring, too, since nobody knows yet
-    for whom."""
+    """The key of the position; before the claim, when nobody knows for whom lines count, with what these bring."""
     key = t.key
     if t.columns_have == UNSETTLED:
         key ^= key_of_totals(t, t.total[0, 0], t.total[0, 1], t.total[1, 0], t.total[1, 1])

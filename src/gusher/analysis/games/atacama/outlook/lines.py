@@ -155,8 +155,7 @@ def answer(t: Any, net: Any, at: int, about: int, colour: int, line: int, lacks:
 
 @rule
 def about_lines(rigs_left: int, is_their_turn: int, our_seconds: int, their_seconds: int) -> int:
-    """How far the game is for the lines of one side: rigs left, whether it is the other side's turn, rigs of the second
-    colour of both."""
+    """How far the game is for one side's lines: rigs left, whose turn it is, rigs of the second colour of both."""
     return ((rigs_left * 2 + is_their_turn) * 4 + min(3, our_seconds)) * 4 + min(3, their_seconds)
 
 

@@ -27,8 +27,7 @@ MOST = 1024
 """No margin is greater."""
 
 WINS, NARROW = 0.6, 8.0
-"""What a result is worth: mostly whether it is won, and a little by how far. A margin of NARROW points is a clear
-one."""
+"""What a result is worth: mostly whether it is won, and a little by how far. NARROW points are a clear margin."""
 
 
 class Net(NamedTuple):

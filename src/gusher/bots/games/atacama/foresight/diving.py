@@ -10,13 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.analysis.games.atacama.endgame.moving import do, undo
-from gusher.analysis.games.atacama.endgame.twin import (
-    LEAST_KEPT,
-    TOTALS,
-    UNSETTLED,
-    is_over,
-    position_key,
-)  # fmt: skip
+from gusher.analysis.games.atacama.endgame.twin import LEAST_KEPT, TOTALS, UNSETTLED, is_over, position_key
 from gusher.analysis.games.atacama.outlook.net import MOST, UNIT
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.marking import apart
@@ -227,8 +221,7 @@ def keep(plan: Any, ply: int) -> None:
 
 @driver
 def recall(t: Any, plan: Any, out: Any) -> int:
-    """Write down how the game is expected to go on from the root, from ``out[1]`` on, after the move in ``out[0]``. How
-    many moves that makes."""
+    """Write down how the game is expected to go on from the root, after the move in ``out[0]``. How many moves."""
     count = 0
     move = out[0]
     while move >= 0 and count < len(out):

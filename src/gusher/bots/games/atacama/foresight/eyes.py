@@ -1,5 +1,4 @@
-"""What somebody needs who looks ahead on a thread of their own: the twin of a position, the network, and room for lists
-of moves."""
+"""What it takes to look ahead on a thread of one's own: the twin of a position, the network, and lists of moves."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import accumulate
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import check
 from gusher.bots.search.searching import Thinker, Thought
 from gusher.rules.atacama.rules import NOBODY
-from gusher.rules.kernel import Record, advance, below, seeded
+from gusher.rules.kernel import Record, advance, by_weight, seeded
 from gusher.rules.kernel.engine import Engine
 
 from . import diving, walking
@@ -32,8 +31,7 @@ from .walker import Walked, Walker, together
 FEW_RIGS = 14
 """With so many rigs left alpha-beta sees nearly everything, and is better than the tree."""
 NEARLY = 0.5
-"""A move that the tree tried at least this share of the times that it tried its favourite is about as good: one of them
-is drawn."""
+"""A move tried this share of the times of the favourite, or more, is about as good: one of them is drawn."""
 LEAST_DEPTH = 2
 CHECKED_RIGS = 16
 """With so many rigs left it can often be proven in time that a move loses: so what the tree says is checked."""
@@ -120,8 +118,7 @@ class Foresight:
         return self._walkers[:cores]
 
     def _walk_together(self, walkers: Sequence[Walker], s: Record, seed: int, limits: Limits) -> None:
-        """All at once, each with a tree and random games of its own. Compiled code runs in parallel, since it does not
-        hold Python's lock."""
+        """All at once, each with a tree and games of its own: compiled code does not hold Python's lock."""
 
         def help_with(number: int) -> None:
             walkers[number].walk_about(s, seed + number, limits)
@@ -136,8 +133,7 @@ class Foresight:
                 each.result()
 
     def _sound(self, s: Record, seat: int, ranking: list[int], limits: Limits) -> int:
-        """The first of these moves that does not lose, as far as there is time to prove that; the first of all if every
-        one does."""
+        """The first of these moves that does not lose, as far as there is time to prove that; else the first of all."""
         solver, budget = self._endgames.begun(s), self._endgames.left(limits, 0)
         for move in ranking[:DOUBTED]:
             if reaches(solver, seat, (move,), 0, budget) is not False:
@@ -191,16 +187,10 @@ class Foresight:
 
 
 def drawn_of(walked: Walked, seed: int) -> int:
-    """One of the moves that are about as good as the favourite, each as likely as it was tried often: so nobody can
-    play the same game again."""
+    """One of the moves about as good as the favourite, by how often it was tried: so no game can be played twice."""
     least = NEARLY * walked.visits[walked.ranking[0]]
     near = [move for move in walked.ranking if walked.visits[move] >= least]
-    drawn = below(advance(seeded(~seed)), sum(walked.visits[move] for move in near))
-    return next(
-        move
-        for move, until in zip(near, accumulate(walked.visits[each] for each in near), strict=True)
-        if drawn < until
-    )
+    return near[by_weight(advance(seeded(~seed)), [walked.visits[move] for move in near], len(near))]
 
 
 def earlier(limits: Limits) -> Limits:

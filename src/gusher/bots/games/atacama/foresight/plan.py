@@ -8,6 +8,7 @@ import numpy as np
 
 from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES
 from gusher.analysis.games.atacama.outlook.net import ANSWERS
+from gusher.bots.search.tree import made_anew
 from gusher.rules.atacama.board import SIDE
 
 ENTRIES = 1 << 20
@@ -20,36 +21,36 @@ FARTHEST = 1 << 30
 class Plan(NamedTuple):
     """One row or entry a ply, where it does not say otherwise. Values are from the side of whoever is to move there."""
 
-    moves: Any
-    """The moves, best first (int32)."""
-    order: Any
-    """What each promises at first sight (int64)."""
-    count: Any
-    at: Any
+    moves: Any = np.zeros((PLIES + 1, MOVES), np.int32)
+    """The moves, best first."""
+    order: Any = np.zeros((PLIES + 1, MOVES), np.int64)
+    """What each promises at first sight."""
+    count: Any = np.zeros(PLIES + 1, np.int64)
+    at: Any = np.zeros(PLIES + 1, np.int64)
     """How many there are, and which is next."""
-    depth: Any
+    depth: Any = np.zeros(PLIES + 1, np.int64)
     """How many plies are looked ahead from here."""
-    alpha: Any
-    beta: Any
+    alpha: Any = np.zeros(PLIES + 1, np.int64)
+    beta: Any = np.zeros(PLIES + 1, np.int64)
     """Between what the value is asked for."""
-    begun: Any
+    begun: Any = np.zeros(PLIES + 1, np.int64)
     """``alpha`` as it was at first."""
-    best: Any
-    best_move: Any
-    stage: Any
+    best: Any = np.zeros(PLIES + 1, np.int64)
+    best_move: Any = np.zeros(PLIES + 1, np.int64)
+    stage: Any = np.zeros(PLIES + 1, np.int64)
     """How the move is being looked at: shortly, or fully, against an empty window or the whole."""
-    keys: Any
-    column: Any
-    row: Any
+    keys: Any = np.zeros(PLIES + 1, np.int64)
+    column: Any = np.full(SIDE + 2, ANSWERS)
+    row: Any = np.full(SIDE + 2, ANSWERS)
     """Where the answer about each column and row stands, and about what is beyond the edges (1 + 9 + 1)."""
-    state: Any
+    state: Any = np.zeros(5, np.int64)
     """ANSWER and so on."""
-    seen: Any
-    """Positions: keys (int64)."""
-    known: Any
+    seen: Any = np.zeros(0, np.int64)
+    """Positions that are remembered, as many as wanted: keys."""
+    known: Any = np.zeros(0, np.int64)
     """And what is known of them."""
-    spent: Any
-    """By move at the root: nodes looked at below it (int64)."""
+    spent: Any = np.zeros(MOVES, np.int64)
+    """By move at the root: nodes looked at below it."""
 
 
 ANSWER, IS_NEW, NODES, ROOT, SINCE = range(5)
@@ -57,28 +58,4 @@ ANSWER, IS_NEW, NODES, ROOT, SINCE = range(5)
 
 def planned(entries: int = ENTRIES) -> Plan:
     """Room for one search."""
-    rows = (PLIES + 1, MOVES)
-
-    def column() -> Any:
-        return np.zeros(PLIES + 1, np.int64)
-
-    return Plan(
-        moves=np.zeros(rows, np.int32),
-        order=np.zeros(rows, np.int64),
-        count=column(),
-        at=column(),
-        depth=column(),
-        alpha=column(),
-        beta=column(),
-        begun=column(),
-        best=column(),
-        best_move=column(),
-        stage=column(),
-        keys=column(),
-        column=np.full(SIDE + 2, ANSWERS),
-        row=np.full(SIDE + 2, ANSWERS),
-        state=np.zeros(5, np.int64),
-        seen=np.zeros(entries, np.int64),
-        known=np.zeros(entries, np.int64),
-        spent=np.zeros(MOVES, np.int64),
-    )
+    return made_anew(Plan, entries)

@@ -23,44 +23,28 @@ RIG = 1 << 16
 class Games(NamedTuple):
     """Room for them."""
 
-    open_fields: Any
-    """The open fields of the position (uint8)."""
-    fields: Any
-    is_closed: Any
+    open_fields: Any = np.zeros(FIELDS, np.uint8)
+    """The open fields of the position."""
+    fields: Any = np.zeros(FIELDS, np.uint8)
+    is_closed: Any = np.zeros(FIELDS, np.uint8)
     """Those that have not been drawn yet as a game goes on, in no particular order; and, of all, which have been closed
-    in it (uint8)."""
-    hand: Any
+    in it."""
+    hand: Any = np.zeros((2, 2), np.int64)
     """The rigs of both seats as a game goes on (2 × 2, by colour)."""
-    start: Any
-    lines: Any
-    """What each line has at first, and as a game goes on (int32)."""
-    adds: Any
-    """What a rig adds to its column and to its row, by field (2 × 81, int32)."""
-    moves: Any
-    """The moves of the last game (int16)."""
-    made_in: Any
+    start: Any = np.zeros(LINES, np.int32)
+    lines: Any = np.zeros(LINES, np.int32)
+    """What each line has at first, and as a game goes on."""
+    adds: Any = np.zeros((2, FIELDS), np.int32)
+    """What a rig adds to its column and to its row, by field (2 × 81)."""
+    moves: Any = np.zeros(MOST_RIGS, np.int16)
+    """The moves of the last game."""
+    made_in: Any = np.zeros(MOVES, np.int64)
     """By move, the number of the last game in which it was made."""
-    state: Any
-    """GENERATOR; of the last game how many moves were MADE, its NUMBER, and the MOVER (int64)."""
+    state: Any = np.zeros(4, np.int64)
+    """GENERATOR; of the last game how many moves were MADE, its NUMBER, and the MOVER."""
 
 
 GENERATOR, MADE, NUMBER, MOVER = range(4)
-
-
-def room() -> Games:
-    """Room for one game after the other."""
-    return Games(
-        open_fields=np.zeros(FIELDS, np.uint8),
-        fields=np.zeros(FIELDS, np.uint8),
-        is_closed=np.zeros(FIELDS, np.uint8),
-        hand=np.zeros((2, 2), np.int64),
-        start=np.zeros(LINES, np.int32),
-        lines=np.zeros(LINES, np.int32),
-        adds=np.zeros((2, FIELDS), np.int32),
-        moves=np.zeros(MOST_RIGS, np.int16),
-        made_in=np.zeros(MOVES, np.int64),
-        state=np.zeros(4, np.int64),
-    )
 
 
 @driver
@@ -90,8 +74,7 @@ def begin(t: Any, games: Any) -> None:
 
 @apart
 def play_on(t: Any, games: Any) -> int:
-    """Play a game from the position to its end, every legal move as likely as any other. By how much whoever has the
-    columns is ahead then."""
+    """Play a random game from the position to its end. By how much whoever has the columns is ahead then."""
     start(t, games)
     return finish(t, games)
 
@@ -132,8 +115,7 @@ def put(games: Any, field: int, colour: int) -> None:
 
 @apart
 def finish(t: Any, games: Any) -> int:
-    """Play a game on to its end from where it is. Fields are drawn one after the other; one that was closed since is
-    passed over, which makes no other likelier than another."""
+    """Play a game on to its end. Fields are drawn one after the other; those closed since are passed over."""
     mover = games.state[MOVER]
     ours = games.hand[mover, BASIC] + games.hand[mover, SECOND]
     others = games.hand[1 - mover, BASIC] + games.hand[1 - mover, SECOND]

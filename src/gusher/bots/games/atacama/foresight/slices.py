@@ -15,9 +15,8 @@ FIRST_SLICE = 10
 
 
 def in_slices(run: Callable[[int], tuple[int, bool]], limits: Limits, done: int = 0) -> bool:
-    """Let a search run until it is through, or its limits are reached: whether it is through. ``run(most)`` goes on
-    until ``most`` steps have been made in all, and answers how many it were and whether it is through; ``done`` have
-    been made."""
+    """Let a search run until it is through, or its limits are reached: whether it is through. ``run(most)`` goes on to
+    ``most`` steps in all, and answers how many it were and whether it is through; ``done`` have been made."""
     step = FIRST_SLICE
     while True:
         began = time.perf_counter()

@@ -11,11 +11,12 @@ import numpy as np
 from gusher.analysis.games.atacama.endgame.moving import take_over
 from gusher.analysis.games.atacama.endgame.twin import MOVES, TWIN
 from gusher.bots.search.limits import Limits
+from gusher.bots.search.tree import made_anew
 from gusher.rules.kernel import Record, blank, seeded
 from gusher.rules.kernel.engine import Engine
 
 from . import playing_on, walking
-from .playing_on import GENERATOR, room
+from .playing_on import GENERATOR, Games
 from .slices import in_slices
 from .walking import USED, WALKS, Tree, find, planted
 
@@ -27,7 +28,7 @@ class Walker:
         self._twin = blank(TWIN)
         self._nodes = nodes
         self._seen = blank(engine.game.record)
-        self._games = room()
+        self._games = made_anew(Games)
         self._take_over, self._prepare = engine.run(take_over), engine.run(playing_on.prepare)
         self._begin = engine.run(playing_on.begin)
         self._walk, self._keep = engine.run(walking.walk), engine.run(walking.keep)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES
+from gusher.bots.search.tree import made_anew
 from gusher.rules.atacama.board import FIELDS
 from gusher.rules.kernel import Record, driver, rule
 from gusher.rules.kernel.marking import apart
@@ -40,36 +41,43 @@ MOST = 512
 """No margin is greater."""
 
 
+def rewards(margin: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """What margins are worth to whoever is ahead by them, from 0 to 1: by who wins, and by how much."""
+    won, far = np.sign(margin), np.tanh(margin / NARROW)
+    reward: np.ndarray[Any, np.dtype[np.float32]] = 0.5 + 0.5 * ((1 - MARGINS) * won + MARGINS * far)
+    return reward.astype(np.float32)
+
+
 class Tree(NamedTuple):
     """One entry a node, where it does not say otherwise. Node 0 is the root; the children of a node lie side by
     side, behind it."""
 
-    move: Any
-    """What led here (int16)."""
-    visits: Any
-    total: Any
-    """How often the search came by (int32), and all values that it found there (float64)."""
-    came: Any
-    came_total: Any
-    """In how many random games from here or below it came later that the move was made, whoever made it (int32), and
-    what these were worth to whoever is to move where it could have been made at once (float32)."""
-    mean: Any
-    spread: Any
-    """What all these games say of the move, and how little that is: one over the root of how much is known (float32).
+    move: Any = np.zeros(0, np.int16)
+    """What led here."""
+    visits: Any = np.zeros(0, np.int32)
+    total: Any = np.zeros(0, np.float64)
+    """How often the search came by, and all values that it found there."""
+    came: Any = np.zeros(0, np.int32)
+    came_total: Any = np.zeros(0, np.float32)
+    """In how many random games from here or below it came later that the move was made, whoever made it, and
+    what these were worth to whoever is to move where it could have been made at once."""
+    mean: Any = np.zeros(0, np.float32)
+    spread: Any = np.zeros(0, np.float32)
+    """What all these games say of the move, and how little that is: one over the root of how much is known.
     Kept so that choosing a child need not work it out."""
-    first: Any
-    count: Any
-    """Where the children begin (int32), and how many they are (int16)."""
-    parent: Any
-    """Whose child it is (int32)."""
-    moved: Any
-    """Room for ``keep`` (int32)."""
-    path: Any
-    """The nodes from the root to where the search is, one entry a level (int64)."""
-    rewards: Any
-    """What margins are worth, from -MOST on (float32)."""
-    state: Any
-    """USED and WALKS (int64)."""
+    first: Any = np.zeros(0, np.int32)
+    count: Any = np.zeros(0, np.int16)
+    """Where the children begin, and how many they are."""
+    parent: Any = np.zeros(0, np.int32)
+    """Whose child it is."""
+    moved: Any = np.zeros(0, np.int32)
+    """Room for ``keep``."""
+    path: Any = np.zeros(PLIES + 1, np.int64)
+    """The nodes from the root to where the search is, one entry a level."""
+    rewards: Any = rewards(np.arange(-MOST, MOST + 1))
+    """What margins are worth, from -MOST on."""
+    state: Any = np.zeros(2, np.int64)
+    """USED and WALKS."""
 
 
 USED, WALKS = range(2)
@@ -79,29 +87,7 @@ def planted(nodes: int = NODES) -> Tree:
     """A tree with room for so many nodes."""
     if nodes < FEWEST:
         raise ValueError(f"{nodes} nodes are too few: a tree needs {FEWEST}")
-    return Tree(
-        move=np.zeros(nodes, np.int16),
-        visits=np.zeros(nodes, np.int32),
-        total=np.zeros(nodes, np.float64),
-        came=np.zeros(nodes, np.int32),
-        came_total=np.zeros(nodes, np.float32),
-        mean=np.zeros(nodes, np.float32),
-        spread=np.zeros(nodes, np.float32),
-        first=np.zeros(nodes, np.int32),
-        count=np.zeros(nodes, np.int16),
-        parent=np.zeros(nodes, np.int32),
-        moved=np.zeros(nodes, np.int32),
-        path=np.zeros(PLIES + 1, np.int64),
-        rewards=rewards(np.arange(-MOST, MOST + 1)),
-        state=np.zeros(2, np.int64),
-    )
-
-
-def rewards(margin: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.float32]]:
-    """What margins are worth to whoever is ahead by them, from 0 to 1: by who wins, and by how much."""
-    won, far = np.sign(margin), np.tanh(margin / NARROW)
-    reward: np.ndarray[Any, np.dtype[np.float32]] = 0.5 + 0.5 * ((1 - MARGINS) * won + MARGINS * far)
-    return reward.astype(np.float32)
+    return made_anew(Tree, nodes)
 
 
 def clear(tree: Tree) -> None:
@@ -116,8 +102,7 @@ LATER = 4
 
 
 def find(tree: Tree, root: Record, s: Record) -> int:
-    """The node of a position, by its rigs, in a tree that was grown at ``root``; -1 if there is none. If several
-    nodes match, the most visited one."""
+    """The node of a position in a tree that was grown at ``root``, the most visited one; -1 if there is none."""
     fields = np.flatnonzero(s["rigs"] != root["rigs"])
     is_later = all(root[name].tobytes() == s[name].tobytes() for name in ("worth", "direction", "concession"))
     if not is_later or len(fields) > LATER or root["rigs"][fields].any() or root["hand"].sum() == 0:
@@ -207,8 +192,7 @@ def walk(t: Any, games: Any, tree: Any, count: int) -> int:
 
 @apart
 def note_game(tree: Any, games: Any, node: int, share: float) -> None:
-    """Note a random game, of which whoever is to move at a node has this share, with all its children that came later
-    in it, or at once."""
+    """Note a random game, of which who is to move at a node has this share, with all its children that came in it."""
     number = games.state[NUMBER]
     for child in range(tree.first[node], tree.first[node] + tree.count[node]):
         if games.made_in[tree.move[child]] == number:

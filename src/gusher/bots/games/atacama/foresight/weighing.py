@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.analysis.games.atacama.endgame.twin import LINES, UNSETTLED
+from gusher.analysis.games.atacama.endgame.twin import LINES, UNSETTLED, concession_of
 from gusher.analysis.games.atacama.outlook.lines import about_lines, answer_of, line_value
 from gusher.analysis.games.atacama.outlook.net import CLOSED, MOST, NOW, RIGGED, UNIT
 from gusher.rules.atacama.board import COLUMNS, FIELDS, ROWS, SIDE
@@ -35,7 +35,9 @@ def outlook(t: Any, net: Any) -> int:
     of_rows = about_lines(t.rigs_left, 1 - theirs, others, ours)
     total = standing(t) * UNIT
     for line in range(LINES):
-        value = value_of_line(t, net, of_columns, of_rows, line)
+        about = of_columns if line < SIDE else of_rows
+        brings = t.brings[concession_of(t, line), line]
+        value = line_value(net, about, t.columns_have, line, t.mask[line], RIGS_TO_COUNT - t.rigs[line], brings)
         total += value if line < SIDE else -value
     return total * net.gains[t.rigs_left] >> 8  # type: ignore[no-any-return]
 
@@ -44,15 +46,6 @@ def outlook(t: Any, net: Any) -> int:
 def standing(t: Any) -> int:
     """By how much the columns lead as the rigs stand."""
     return t.total[COLUMNS, t.columns_have] - t.total[ROWS, 1 - t.columns_have]  # type: ignore[no-any-return]
-
-
-@rule
-def value_of_line(t: Any, net: Any, of_columns: int, of_rows: int, line: int) -> int:
-    """What a line may still bring as it is now."""
-    concession = t.columns_have if line < SIDE else 1 - t.columns_have
-    about = of_columns if line < SIDE else of_rows
-    lacks = RIGS_TO_COUNT - t.rigs[line]
-    return line_value(net, about, t.columns_have, line, t.mask[line], lacks, t.brings[concession, line])
 
 
 @apart

@@ -33,30 +33,19 @@ chance then chooses among moves that are near each other, and no game can be pla
 class Head(NamedTuple):
     """Room to think in. Lists of moves have a row of ``MOST`` for each ply."""
 
-    actions: Any
-    """What was noticed (int32)."""
-    seems: Any
-    """What it seems to be worth at first sight (float64)."""
-    errors: Any
-    """How each line is misjudged now, from -1 to 1 (float64)."""
-    promised: Any
-    """What each seat is promised (float64)."""
-    state: Any
-    """GENERATOR and GAZE (int64)."""
+    actions: Any = np.zeros(PLIES * MOST, np.int32)
+    """What was noticed."""
+    seems: Any = np.zeros(PLIES * MOST, np.float64)
+    """What it seems to be worth at first sight."""
+    errors: Any = np.zeros(2 * SIDE, np.float64)
+    """How each line is misjudged now, from -1 to 1."""
+    promised: Any = np.zeros(4, np.float64)
+    """What each seat is promised."""
+    state: Any = np.zeros(2, np.int64)
+    """GENERATOR and GAZE."""
 
 
 GENERATOR, GAZE = range(2)
-
-
-def made_up() -> Head:
-    """A head with nothing in it."""
-    return Head(
-        actions=np.zeros(PLIES * MOST, np.int32),
-        seems=np.zeros(PLIES * MOST, np.float64),
-        errors=np.zeros(2 * SIDE, np.float64),
-        promised=np.zeros(4, np.float64),
-        state=np.zeros(2, np.int64),
-    )
 
 
 @driver
@@ -238,8 +227,7 @@ def go_on(s: Any, mind: Any, weariness: float, head: Any, ply: int, spare: Any, 
 
 @apart
 def answer_well(s: Any, mind: Any, weariness: float, head: Any, two: Any, spare: Any, out: Any) -> None:
-    """Let the next player make the move that is best for them if the one after them answers with what seems best; then
-    play that answer, too."""
+    """Let the next player make their best move, if what seems best is the answer to it; then play that answer, too."""
     if movers(s) == 0 or movers(s) == WAITING_FOR_CHANCE:
         return
     seat = s.to_move

@@ -19,8 +19,7 @@ UNSPENT = 4
 
 @apart
 def judged(s: Any, seat: int, mind: Any, head: Any, out: Any) -> float:
-    """By how many points they take a seat to be ahead in the end; of four players, ahead of the others on the
-    average."""
+    """By how many points they take a seat to be ahead in the end, of the others' average."""
     if movers(s) == 0:
         points(s, out)
         return lead_of(s, seat, mind, out)

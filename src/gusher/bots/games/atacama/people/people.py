@@ -8,11 +8,11 @@ import numpy as np
 
 from gusher.bots.games.atacama.levels import CLEAR, NOVICE
 from gusher.bots.games.atacama.mind import Mind
-from gusher.bots.search.tree import interpretable
+from gusher.bots.search.tree import made_anew
 from gusher.rules.kernel import Record, advance, blank, seeded
 from gusher.rules.kernel.engine import MOST_SIDES, Engine
 
-from .deciding import decide, made_up
+from .deciding import Head, decide
 
 EXCUSES: dict[str, dict[str, Any]] = {"others": {"minds": 1.0}, "line": {"counts": 0.0}, "craves": {"craves": 0.0}}
 """What somebody may be forgiven, and what they would be like without it."""
@@ -25,8 +25,7 @@ class People:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        head = made_up()
-        self._head = head if engine.is_compiled else interpretable(head)
+        self._head = engine.given(made_anew(Head))
         self._records = tuple(blank(engine.game.record) for _ in range(3))
         self._out = np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32)
         self._decide = engine.run(decide)

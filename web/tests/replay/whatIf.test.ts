@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { FateOfSide, LogLine, Possible, Seat, WhatIf } from '../../src/generated/messages'
+import { api } from '../../src/base/server/api'
+import { Series } from '../../src/pages/replay/series.svelte'
 import {
   band,
   byKind,
@@ -119,6 +121,45 @@ describe('what a change comes to', () => {
 })
 
 describe('asking on', () => {
+  const asked = { n: 3, instead: null, seed: 7 }
+  const stopped = vi.spyOn(api, 'stopWhatIf').mockResolvedValue(new Response())
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.clearAllMocks()
+  })
+
+  it('ends with the last game', async () => {
+    const answers = [result({ done: 50 }), result({ done: 500 }), result({ done: 1000 })]
+    const asking = vi.spyOn(api, 'whatIf').mockImplementation(async () => answers.shift() ?? result())
+    const series = new Series('t', 'ghawar', asked)
+    void series.start()
+    await vi.runAllTimersAsync()
+    expect(asking).toHaveBeenCalledTimes(3)
+    expect(series.result?.done).toBe(1000)
+    expect([series.isWhole, series.working]).toEqual([true, false])
+    series.stop()
+    expect(stopped).not.toHaveBeenCalled()
+  })
+
+  it('goes on where it was stopped', async () => {
+    const asking = vi.spyOn(api, 'whatIf').mockImplementation(async () => result({ done: 200 }))
+    const series = new Series('t', 'ghawar', asked)
+    void series.start()
+    await vi.advanceTimersByTimeAsync(0)
+    series.stop()
+    expect(stopped).toHaveBeenCalledExactlyOnceWith('t', asked)
+    await vi.runAllTimersAsync()
+    expect(asking).toHaveBeenCalledTimes(1)
+    asking.mockImplementation(async () => result({ done: 1000 }))
+    void series.start()
+    await vi.runAllTimersAsync()
+    expect(series.isWhole).toBe(true)
+  })
+
   it('gives numbers that can be told', () => {
     for (let i = 0; i < 50; i++) {
       expect(newSeries()).toBeGreaterThan(0)

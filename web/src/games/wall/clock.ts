@@ -11,6 +11,13 @@ export interface WallClock {
   text: string
 }
 
+/** What a clock shows: the time, or where nobody is in a hurry how many of all are done. */
+export interface ClockProps {
+  clock: WallClock
+  done: number
+  all: number
+}
+
 /** From so many seconds on it is marked. */
 export const LOW = 10
 

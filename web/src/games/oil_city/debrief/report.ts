@@ -1,7 +1,9 @@
 import type { Debrief } from '../../../generated/debriefs/oil_city'
 import type { Phrase, TableView } from '../../../generated/messages'
 import type { GameTexts } from '../../../base/i18n/gameTexts'
-import { language, signed } from '../../../base/i18n/language.svelte'
+import { number, signed } from '../../../base/i18n/language.svelte'
+import { SOLD } from '../../../generated/constants/oil_city'
+import type { Line } from './lines'
 
 /** A company in a chart: its amount, and what is written of it. */
 export interface Bar {
@@ -39,15 +41,6 @@ export class Report {
     return this.texts.text(`debrief.${kind}.${name}`, { ...words, ...Object.fromEntries(called) })
   }
 
-  item(item: string): string {
-    return this.texts.text(`words.item.${item}`)
-  }
-
-  /** A text in the language on the screen. */
-  said(words: Readonly<Record<string, string>>): string {
-    return words[language()] ?? ''
-  }
-
   /** The companies in order of their places; in that of their numbers where nobody has one. */
   get ranking(): number[] {
     const place = (n: number) => this.debrief.companies[n]?.place ?? 0
@@ -56,6 +49,49 @@ export class Report {
 
   get numbers(): number[] {
     return this.debrief.companies.map((_, n) => n)
+  }
+
+  /** The points of all companies, in order of their places. */
+  get result(): Bar[] {
+    return this.ranking.map((company) => {
+      const amount = this.debrief.companies[company]?.points ?? 0
+      return { company, amount, said: number(amount) }
+    })
+  }
+
+  /** The place of a company in words; empty where nobody has one. */
+  place(company: number): string {
+    const n = this.debrief.companies[company]?.place ?? null
+    return n === null ? '' : this.text('place', { n })
+  }
+
+  /** Points, revenue or cash of every company over the turns. */
+  over(what: 'points' | 'revenue' | 'cash'): Line[] {
+    return this.debrief.companies.map((company, n) => ({
+      key: String(n),
+      company: n,
+      label: this.name(n),
+      values: company.turns.map((turn) => turn[what]),
+    }))
+  }
+
+  /** What a unit of each good brought over the turns. */
+  get prices(): Line[] {
+    return SOLD.map((good) => ({
+      key: good,
+      company: null,
+      label: this.texts.text(`words.item.${good}`),
+      values: this.debrief.events.map((event) => event[good]),
+    }))
+  }
+
+  /** Goods unsold, wagons left and money unspent at the end, for each company. */
+  get left(): number[][] {
+    return this.debrief.companies.map(({ unsold, wagons, money }) => [
+      (unsold.gas ?? 0) + (unsold.wax ?? 0) + (unsold.kerosene ?? 0),
+      wagons,
+      money,
+    ])
   }
 
   /** Amounts of all companies, the largest first. */

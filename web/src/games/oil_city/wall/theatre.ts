@@ -102,6 +102,12 @@ export function planned(steps: readonly Step[], order: readonly number[], most =
   return { beats, sums: Math.min(sums, time), ends: Math.min(sums, time) + SUMS }
 }
 
+/** The rows and columns in which companies stand on the wall, and how wide each is, in units. */
+export function gridOf(companies: number): { columns: number; rows: number; width: number } {
+  const columns = companies <= 5 ? companies : Math.ceil(companies / 2)
+  return { columns, rows: Math.ceil(companies / columns), width: 168 / columns - 5 }
+}
+
 /** What a company gains by some steps in total, item by item, in the order in which they came. */
 export function sum(steps: readonly Step[], company: number): Gain[] {
   const total = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { renewIfOutdated } from '../base/app/renewal'
 import type { RoomPart } from '../base/app/routes'
 import type { Reason } from '../generated/messages'
-import type { RoomDone, RoomView } from '../generated/rooms'
+import type { RoomDone, RoomGroup, RoomPerson, RoomView } from '../generated/rooms'
 import { ApiError } from '../base/server/api'
 import type { Socket, Status } from '../table/live'
 import { waits } from '../base/server/outage.svelte'
@@ -9,6 +9,18 @@ import { Turns } from '../base/server/turns'
 import { whenAwake } from '../base/server/waking'
 import { roomLiveUrl, rooms } from './api'
 import { LiveRoom, type Ended, type RoomWish } from './live'
+
+/** Props of a part of a room's screens. */
+export interface RoomProps {
+  session: RoomSession
+  view: RoomView
+}
+
+/** The same for somebody in the room: who they are, and their group if they have one. */
+export interface MemberProps extends RoomProps {
+  me: RoomPerson
+  group: RoomGroup | null
+}
 
 type RoomWall = Partial<RoomView['wall']>
 

@@ -20,9 +20,9 @@ from gusher.rules.kernel import game
 from gusher.server.http import admin_session
 from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.people.people import People
+from gusher.server.protocol.admin import AdminBan
 from gusher.server.sharing import limits
-from gusher.server.storage.chats import Remark
-from gusher.server.storage.moderation import Ban
+from gusher.server.storage.sql.chats import Remark
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table.entries import step_entry
 
@@ -424,7 +424,7 @@ def test_tables_are_counted_and_listed_by_how_they_stand(database):
             await storage.create(table, [entry], 99)
         counted = await storage.moderation.count(now)
         assert counted.tables == {"running": 2, "idle": 1, "over": 1, "open": 1}
-        assert counted.bytes > 10_000
+        assert counted.database > 10_000
         listed = await storage.moderation.tables("running", now, None, 9)
         assert [(each.id, each.taken, each.bots, each.seats, each.entries) for each in listed] == [
             ("a", 2, 1, 3, 1),
@@ -439,22 +439,23 @@ def test_tables_are_counted_and_listed_by_how_they_stand(database):
             await storage.chats.report("a", n, "", 4.0 + n)
         await storage.chats.report("a", 17, "bob", 9.0)
         # The first remark is kept no longer, so neither is its report.
-        reports = await storage.moderation.reports(9)
-        assert [(each.n, each.writer, {*each.people}, each.reported) for each in reports] == [
+        reports = await storage.moderation.reports(9, str)
+        assert [(each.n, each.writer, {*each.by}, each.reported) for each in reports] == [
             (2, "ann", {"", "bob"}, 5.0),
             (1, "ann", {"", "bob"}, 4.0),
         ]
         assert (await storage.moderation.count(now)).reports == 2
-        assert (await storage.belongings.of("bob")).reported == (("a", 4.0), ("a", 5.0))
+        reported = (await storage.belongings.of("bob", now)).reported
+        assert [(each.table, each.at[-4:]) for each in reported] == [("a", ":04Z"), ("a", ":05Z")]
         await storage.moderation.dismiss("a", 1)
         await storage.erasing.erase("bob", "print", 9.0)
-        assert [(each.n, each.people) for each in await storage.moderation.reports(9)] == [(2, ("",))]
+        assert [(each.n, each.by) for each in await storage.moderation.reports(9, str)] == [(2, [""])]
         await storage.erasing.erase("ann", "print too", 9.0)
-        assert await storage.moderation.reports(9) == []
+        assert await storage.moderation.reports(9, str) == []
         for name, until in (("x", now + 5), ("y", now + 50)):
-            await storage.moderation.ban(Ban(name, "address", "1.2.3.4", now, until))
+            await storage.moderation.ban(AdminBan(name, "address", "1.2.3.4", now, until))
         assert [each.id for each in await storage.moderation.bans(now + 10)] == ["y"]
-        await storage.moderation.ban(Ban("z", "person", "p", now + 20, now + 99))
+        await storage.moderation.ban(AdminBan("z", "person", "p", now + 20, now + 99))
         await storage.moderation.lift("y")
         assert [each.id for each in await storage.moderation.bans(0.0)] == ["z"]
         await storage.close()

@@ -17,11 +17,11 @@ from gusher.room.entries import Join, Open, Remove
 from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.people import erasing
 from gusher.server.people.people import People
-from gusher.server.storage.chats import Remark
-from gusher.server.storage.erasing import Traces
 from gusher.server.storage.folder import DATABASE, secret_in
 from gusher.server.storage.receipts import Receipt
 from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
+from gusher.server.storage.sql.chats import Remark
+from gusher.server.storage.sql.erasing import Traces
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable, Subscription
 from gusher.table.entries import step_entry
@@ -429,25 +429,26 @@ def everything_in(database):
 def test_one_transaction_erases_all_of_a_person_and_nothing_of_others(database):
     async def test(storage):
         await fill(storage)
-        known = await storage.belongings.of("ann")
+        known = await storage.belongings.of("ann", 9.0)
         assert [table.id for table in known.tables] == sorted(table.id for table in known.tables)
         assert {table.id for table in known.tables} == {
             "alone", "file", "plays", "over", "open", "kept", "adds", "away", "shared",
         }  # fmt: skip
-        assert (known.name, known.settings, known.sign_outs, known.receipts) == ("name of ann", "{}", 1, 1)
+        assert (known.name, known.settings) == ("name of ann", {})
+        assert (known.signed_out_everywhere, known.messages_noted) == (1, 1)
         assert [each.text for each in known.remarks] == ["ann says"]
-        assert [(each.code, each.host, each.wall, each.names) for each in known.rooms] == [
-            ("ABCD", True, True, ("name of ann",)),
-            ("EFGH", True, False, ()),
+        assert [(each.code, each.you_are_a_host, each.you_are_its_wall, each.your_names) for each in known.rooms] == [
+            ("ABCD", True, True, ["name of ann"]),
+            ("EFGH", True, False, []),
         ]
-        assert (known.muted, known.silenced) == (("name of bob",), ("open",))
-        assert [each.endpoint for each in known.reminders] == ["https://ann.example"]
-        bobs = await storage.belongings.of("bob")
+        assert (known.muted, known.silenced_at) == (["name of bob"], ["open"])
+        assert [each.address for each in known.reminders] == ["https://ann.example"]
+        bobs = await storage.belongings.of("bob", 9.0)
 
         traces = await storage.erasing.erase("ann", "print", 7.0)
         assert traces.rooms == ("ABCD", "EFGH")
         assert {"alone", "plays", "over", "open", "kept", "adds", "away", "shared"} <= {*traces.tables}
-        assert await storage.belongings.of("ann") == (await storage.belongings.of("nobody"))
+        assert await storage.belongings.of("ann", 9.0) == (await storage.belongings.of("nobody", 9.0))
         assert not await storage.knows("ann")
         tables = {table: await storage.find(table) for table in traces.tables}
         assert {name for name, table in tables.items() if table is None} == {"alone", "file"}
@@ -469,12 +470,12 @@ def test_one_transaction_erases_all_of_a_person_and_nothing_of_others(database):
         assert [type(entry) for entry in room.entries] == [Open, Join, Join, Remove]
         assert await storage.rooms.load("EFGH") is None
         # Bob has what he had, and no longer mutes her.
-        after = await storage.belongings.of("bob")
-        assert (after.name, after.remarks, after.reminders, after.silenced) == (
-            bobs.name, bobs.remarks, bobs.reminders, bobs.silenced,
+        after = await storage.belongings.of("bob", 9.0)
+        assert (after.name, after.remarks, after.reminders, after.silenced_at) == (
+            bobs.name, bobs.remarks, bobs.reminders, bobs.silenced_at,
         )  # fmt: skip
         assert {table.id for table in after.tables} == {table.id for table in bobs.tables}
-        assert after.muted == ()
+        assert after.muted == []
         # Done again, nothing is left to do.
         assert await storage.erasing.erase("ann", "print", 8.0) == Traces()
         await storage.erasing.settle("print")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from typing import Any
 
 from litestar import delete, get, post
@@ -64,18 +65,8 @@ async def get_overview(request: AnyRequest) -> AdminView:
     check(request)
     here, at = services(request), time.time()
     counted = await here.storage.moderation.count(at)
-    return AdminView(
-        version=__version__,
-        now=at,
-        processes=here.load.all,
-        tables={**counted.tables},
-        rooms=counted.rooms,
-        people=counted.people,
-        reports=counted.reports,
-        bans=len(await here.bans.all()),
-        jobs=counted.jobs,
-        database=counted.bytes,
-    )
+    bans = len(await here.bans.all())
+    return AdminView(version=__version__, now=at, processes=here.load.all, bans=bans, **asdict(counted))
 
 
 @get("/api/admin/tables", responses=failures(400, 403, 404, 429, 503))
@@ -121,18 +112,7 @@ async def get_reports(request: AnyRequest) -> list[AdminReport]:
     """What was reported and is still there."""
     check(request)
     here = services(request)
-    return [
-        AdminReport(
-            each.table,
-            each.n,
-            each.at,
-            each.text,
-            here.bans.shown(each.writer),
-            each.reported,
-            [here.bans.shown(person) for person in each.people],
-        )
-        for each in await here.storage.moderation.reports(REPORTS_LISTED)
-    ]
+    return await here.storage.moderation.reports(REPORTS_LISTED, here.bans.shown)
 
 
 @delete("/api/admin/reports/{table:str}/{n:int}", status_code=204, responses=failures(403, 404, 429, 503))
@@ -163,9 +143,7 @@ def changed(request: AnyRequest, table: str) -> None:
 async def get_bans(request: AnyRequest) -> list[AdminBan]:
     """Who is not let in."""
     check(request)
-    return [
-        AdminBan(each.id, each.kind, each.who, each.made, each.until) for each in await services(request).bans.all()
-    ]
+    return await services(request).bans.all()
 
 
 @post("/api/admin/bans", status_code=204, responses=failures(400, 403, 404, 413, 429, 503))

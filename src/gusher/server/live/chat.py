@@ -14,8 +14,8 @@ from typing import NamedTuple
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.remarks import ChatNews, ChatRemark, NewRemark
 from gusher.server.sharing import limits
-from gusher.server.storage.chats import Remark
 from gusher.server.storage.refusing import refusing
+from gusher.server.storage.sql.chats import Remark
 from gusher.server.storage.sql.storage import Storage
 from gusher.table.names import clean
 

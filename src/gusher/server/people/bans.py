@@ -6,13 +6,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
 
 from gusher.server.background import Background
 from gusher.server.bus import Bus
+from gusher.server.protocol.admin import AdminBan, BanKind
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Sockets, Visitor
-from gusher.server.storage.moderation import Ban, BanKind
 from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.storage import Storage
 
@@ -58,7 +57,7 @@ class Bans:
         if until > time.time():
             raise Refusal("banned", status=403)
 
-    async def all(self) -> Sequence[Ban]:
+    async def all(self) -> list[AdminBan]:
         """Those who are not let in now."""
         with refusing():
             return await self._storage.moderation.bans(time.time())
@@ -67,7 +66,7 @@ class Bans:
         """Let somebody in no longer, and end their connections."""
         at = time.time()
         with refusing():
-            await self._storage.moderation.ban(Ban(new_id(), kind, who, at, at + seconds))
+            await self._storage.moderation.ban(AdminBan(new_id(), kind, who, at, at + seconds))
         await self._tell()
 
     async def lift(self, ban: str) -> None:

@@ -17,9 +17,9 @@ from typing import Protocol
 from gusher.server.background import Background
 from gusher.server.bus import Bus, of_room, of_table
 from gusher.server.protocol.errors import Refusal
-from gusher.server.storage.erasing import Traces
 from gusher.server.storage.leases import Leases
 from gusher.server.storage.refusing import refusing
+from gusher.server.storage.sql.erasing import Traces
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import NotStoredError
 

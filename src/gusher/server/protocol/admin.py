@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 AdminState = Literal["open", "running", "idle", "over"]
+BanKind = Literal["person", "address"]
 LONGEST_TOKEN = 1000
 MOST_HOURS = 24 * 366
 
@@ -95,7 +96,7 @@ class AdminBan(Struct):
     """Who is not let in: a fingerprint of a person, or an address."""
 
     id: str
-    kind: Literal["person", "address"]
+    kind: BanKind
     who: str
     made: float
     until: float
@@ -105,6 +106,6 @@ class NewBan(Struct, forbid_unknown_fields=True):
     """POST /api/admin/bans: let somebody in no longer for so many ``hours``. Of an address in IPv6, its block of 2^64
     is meant."""
 
-    kind: Literal["person", "address"]
+    kind: BanKind
     who: Annotated[str, Meta(max_length=100)]
     hours: Annotated[int, Meta(ge=1, le=MOST_HOURS)]

@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 from gusher.server.bus import JOBS, Bus, of_answers
 from gusher.server.sharing.slots import Slots, UnwantedError
-from gusher.server.storage.jobs import Job
-from gusher.server.storage.sql.jobs import Jobs
+from gusher.server.storage.sql.jobs import Job, Jobs
 from gusher.server.storage.storage import NotStoredError
 
 from .tasks import name_of, result_of, written

@@ -14,8 +14,7 @@ from pebble import ProcessExpired
 
 from gusher.server.background import cancelled
 from gusher.server.bus import JOBS, Bus, of_answers
-from gusher.server.storage.jobs import Job, Outcome
-from gusher.server.storage.sql.jobs import Jobs
+from gusher.server.storage.sql.jobs import Job, Jobs, Outcome
 from gusher.server.storage.storage import NotStoredError
 
 from .tasks import TASKS, arguments_of, written

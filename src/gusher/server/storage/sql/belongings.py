@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from gusher.server.storage.belongings import Everything, OwnRemark, OwnReminder, OwnRoom, OwnSeat, OwnTable
+from gusher import __version__
+from gusher.server.protocol.own_data import (
+    FORMAT,
+    KnownRemark,
+    KnownReminder,
+    KnownReport,
+    KnownRoom,
+    KnownSeat,
+    KnownTable,
+    OwnData,
+)
 from gusher.server.storage.schema import (
     KEYS,
     MUTED,
@@ -32,53 +44,44 @@ from .tables import in_parts
 class Belongings(Part):
     """What people can know of themselves."""
 
-    async def of(self, person: str) -> Everything:
-        """All that is kept of a person, as it was at one moment."""
-        return await self._read(lambda connection: _everything(connection, person))
+    async def of(self, person: str, at: float) -> OwnData:
+        """All that is kept of a person, as it is at this time."""
+        return await self._read(lambda connection: _everything(connection, person, at))
 
 
-def _everything(connection: Connection, person: str) -> Everything:
+def _everything(connection: Connection, person: str, at: float) -> OwnData:
     known = connection.execute(select(PEOPLE).where(PEOPLE.c.id == person)).first()
-    wanted = select(SETTINGS.c.chosen).where(SETTINGS.c.person == person)
+    settings = select(SETTINGS.c.chosen).where(SETTINGS.c.person == person)
+    sign_outs = select(KEYS.c.generation).where(KEYS.c.person == person)
+    remarks = select(REMARKS).where(REMARKS.c.person == person)
+    reminders = select(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.person == person)
     others = select(PEOPLE.c.name).select_from(MUTED.outerjoin(PEOPLE, PEOPLE.c.id == MUTED.c.other))
-    subscriptions = select(SUBSCRIPTIONS.c.endpoint, SUBSCRIPTIONS.c.language, SUBSCRIPTIONS.c.site)
-    remarks = select(REMARKS.c.table_id, REMARKS.c.at, REMARKS.c.text, REMARKS.c.watching, REMARKS.c.hidden)
-    tables = tuple(_tables(connection, person))
-    return Everything(
+    silenced = select(SILENCED.c.table_id).where(SILENCED.c.person == person).order_by(SILENCED.c.table_id)
+    reports = select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
+    tables = list(_tables(connection, person))
+    return OwnData(
+        format=FORMAT,
+        made=_time(at),
+        gusher=__version__,
         name=None if known is None else known.name,
-        since=None if known is None else known.made,
-        settings=connection.execute(wanted).scalar(),
-        sign_outs=connection.execute(select(KEYS.c.generation).where(KEYS.c.person == person)).scalar() or 0,
+        known_since=None if known is None else _time(known.made),
+        settings=_settings(connection.execute(settings).scalar()),
+        signed_out_everywhere=connection.execute(sign_outs).scalar() or 0,
         tables=tables,
-        remarks=tuple(
-            OwnRemark(*row)
-            for row in connection.execute(
-                remarks.where(REMARKS.c.person == person).order_by(REMARKS.c.at, REMARKS.c.table_id, REMARKS.c.n)
-            )
-        ),
-        rooms=tuple(_rooms(connection, person)),
-        reminders=tuple(
-            OwnReminder(*row) for row in connection.execute(subscriptions.where(SUBSCRIPTIONS.c.person == person))
-        ),
-        muted=tuple(
-            sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars())
-        ),
-        silenced=tuple(
-            connection.execute(
-                select(SILENCED.c.table_id).where(SILENCED.c.person == person).order_by(SILENCED.c.table_id)
-            ).scalars()
-        ),
-        reported=tuple(
-            (row.table_id, row.at)
-            for row in connection.execute(
-                select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
-            )
-        ),
-        receipts=_receipts(connection, person, [table.id for table in tables]),
+        remarks=[
+            KnownRemark(row.table_id, _time(row.at), row.text, row.watching, row.hidden)
+            for row in connection.execute(remarks.order_by(REMARKS.c.at, REMARKS.c.table_id, REMARKS.c.n))
+        ],
+        rooms=list(_rooms(connection, person)),
+        reminders=[KnownReminder(row.endpoint, row.language, row.site) for row in connection.execute(reminders)],
+        muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
+        silenced_at=list(connection.execute(silenced).scalars()),
+        reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],
+        messages_noted=_receipts(connection, person, [table.id for table in tables]),
     )
 
 
-def _tables(connection: Connection, person: str) -> Iterator[OwnTable]:
+def _tables(connection: Connection, person: str) -> Iterator[KnownTable]:
     sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
     made = select(TABLES.c.id).where(TABLES.c.maker == person)
     # Of what rooms let several people share only those rooms' tables know.
@@ -89,37 +92,38 @@ def _tables(connection: Connection, person: str) -> Iterator[OwnTable]:
     rows = connection.execute(
         select(TABLES, ROOMS.c.code).select_from(TABLES.outerjoin(ROOMS, ROOMS.c.id == TABLES.c.room)).where(wanted)
     ).all()
-    own: dict[str, list[OwnSeat]] = {row.id: [] for row in rows}
+    own: dict[str, list[KnownSeat]] = {row.id: [] for row in rows}
     for some in in_parts(list(own)):
         for seat in connection.execute(select(SEATS).where(SEATS.c.table_id.in_(some)).order_by(SEATS.c.seat)):
             if seat.person == person or f'"{person}"' in (seat.others or ""):
-                own[seat.table_id].append(OwnSeat(seat.table_id, seat.seat, seat.name, seat.kind))
+                own[seat.table_id].append(KnownSeat(seat.seat + 1, seat.name, seat.kind))
     for row in sorted(rows, key=lambda row: (row.made, row.id)):
-        yield OwnTable(
+        yield KnownTable(
             id=row.id,
             game=row.game,
-            since=row.made,
-            changed=row.changed,
+            made=_time(row.made),
+            last_used=_time(row.changed or row.made),
             over=row.over,
             public=row.public,
             from_file=row.from_file,
-            lesson=row.lesson,
+            lesson=row.lesson or None,
             room=row.code,
-            made=row.maker == person,
-            removed=row.id in removed,
-            seats=tuple(own[row.id]),
+            you_made_it=row.maker == person,
+            removed_from_your_list=row.id in removed,
+            your_seats=own[row.id],
         )
 
 
-def _rooms(connection: Connection, person: str) -> Iterator[OwnRoom]:
+def _rooms(connection: Connection, person: str) -> Iterator[KnownRoom]:
     for row in connection.execute(select(ROOMS).where(ROOMS.c.beside.like(f'%"{person}"%')).order_by(ROOMS.c.code)):
         try:
             beside = decode_beside(row.beside)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             # What can't be read, nobody can be told.
             continue
-        names = tuple(kept.name for kept in beside.people.values() if kept.person == person)
-        yield OwnRoom(row.code, beside.game, row.closes, person in beside.hosts, person in beside.walls, names)
+        names = [kept.name for kept in beside.people.values() if kept.person == person]
+        is_host, is_wall = person in beside.hosts, person in beside.walls
+        yield KnownRoom(row.code, beside.game, _time(row.closes), is_host, is_wall, names)
 
 
 def _receipts(connection: Connection, person: str, tables: Sequence[str]) -> int:
@@ -128,3 +132,15 @@ def _receipts(connection: Connection, person: str, tables: Sequence[str]) -> int
         held = select(func.count()).select_from(RECEIPTS).where(RECEIPTS.c.person == person)
         total += connection.execute(held.where(RECEIPTS.c.table_id.in_(some))).scalar_one()
     return total
+
+
+def _settings(kept: str | None) -> Any:
+    try:
+        return None if kept is None else msgspec.json.decode(kept)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        # Damaged: as it stands there.
+        return kept
+
+
+def _time(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

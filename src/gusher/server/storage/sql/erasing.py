@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -11,7 +12,6 @@ from sqlalchemy import Connection, Row, and_, or_, select
 from gusher.room import Room
 from gusher.room.entries import Remove
 from gusher.server.storage.database import Database
-from gusher.server.storage.erasing import Erased, Traces
 from gusher.server.storage.rooms import Beside, KeptPerson
 from gusher.server.storage.schema import (
     ERASED,
@@ -38,6 +38,25 @@ from .tables import delete_tables, in_parts
 
 NOBODY = ""
 """Who made a table, said something or was a host and has erased themselves. No cookie is nobody's."""
+
+
+@dataclass(frozen=True)
+class Erased:
+    """Somebody who has erased themselves, by a ``fingerprint`` of their id. ``person``: the id itself, as long as
+    something of theirs may still be under way."""
+
+    fingerprint: str
+    at: float
+    person: str | None = None
+
+
+@dataclass(frozen=True)
+class Traces:
+    """Where something has changed because somebody was erased: the ids of ``tables`` that are there without them or
+    not at all any more, and the codes of ``rooms``."""
+
+    tables: tuple[str, ...] = ()
+    rooms: tuple[str, ...] = ()
 
 
 class Erasing(Part):

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, Text, and_, case, cast, func, select, text
 
-from gusher.server.protocol.admin import AdminState, AdminTable
-from gusher.server.storage.moderation import Ban, Count, Report
+from gusher.server.protocol.admin import AdminBan, AdminReport, AdminState, AdminTable
 from gusher.server.storage.schema import BANS, JOBS, PEOPLE, REMARKS, REPORTS, ROOMS, SEATS, TABLES
 
 from .queries import Part
 
 DAY = 86400.0
+
+
+@dataclass(frozen=True)
+class Count:
+    """How much there is: see ``AdminView``."""
+
+    tables: dict[AdminState, int]
+    rooms: int
+    people: int
+    reports: int
+    jobs: int
+    database: int
 
 
 class Moderation(Part):
@@ -35,7 +47,7 @@ class Moderation(Part):
                 people=_number(connection, select(func.count()).select_from(PEOPLE)),
                 reports=_number(connection, select(func.count(func.distinct(remark))).select_from(REPORTS)),
                 jobs=_number(connection, select(func.count()).select_from(JOBS).where(JOBS.c.done.is_(False))),
-                bytes=_size(connection),
+                database=_size(connection),
             )
 
         return await self._read(read)
@@ -76,8 +88,8 @@ class Moderation(Part):
 
         return await self._read(read)
 
-    async def reports(self, most: int) -> list[Report]:
-        """Remarks that were reported and are still there, the latest first."""
+    async def reports(self, most: int, shown: Callable[[str], str]) -> list[AdminReport]:
+        """Remarks that were reported and are still there, the latest first. ``shown``: what stands for a person."""
         same = and_(REMARKS.c.table_id == REPORTS.c.table_id, REMARKS.c.n == REPORTS.c.n)
         wanted = (
             select(REMARKS.c.table_id, REMARKS.c.n, REMARKS.c.at, REMARKS.c.text, REMARKS.c.person.label("writer"))
@@ -88,19 +100,19 @@ class Moderation(Part):
             .limit(most)
         )
 
-        def read(connection: Connection) -> list[Report]:
+        def read(connection: Connection) -> list[AdminReport]:
             by_remark: dict[tuple[str, int], list[Any]] = {}
             for row in connection.execute(wanted):
                 by_remark.setdefault((row.table_id, row.n), []).append(row)
             return [
-                Report(
+                AdminReport(
                     table=rows[0].table_id,
                     n=rows[0].n,
                     at=rows[0].at,
                     text=rows[0].text,
-                    writer=rows[0].writer,
+                    writer=shown(rows[0].writer),
                     reported=min(row.reported for row in rows),
-                    people=tuple(row.person for row in rows),
+                    by=[shown(row.person) for row in rows],
                 )
                 for rows in by_remark.values()
             ]
@@ -117,12 +129,12 @@ class Moderation(Part):
 
         await self._writer.write(work)
 
-    async def bans(self, at: float) -> Sequence[Ban]:
+    async def bans(self, at: float) -> list[AdminBan]:
         """The bans that hold at this time."""
         wanted = select(BANS).where(BANS.c.until > at).order_by(BANS.c.made.desc())
-        return await self._read(lambda connection: [Ban(*row) for row in connection.execute(wanted)])
+        return await self._read(lambda connection: [AdminBan(*row) for row in connection.execute(wanted)])
 
-    async def ban(self, ban: Ban) -> None:
+    async def ban(self, ban: AdminBan) -> None:
         """Add a ban, and forget those whose time is over."""
 
         def work(connection: Connection) -> None:

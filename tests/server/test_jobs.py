@@ -15,9 +15,9 @@ from gusher.analysis.refuting import Refutation, Step, Tempting
 from gusher.bots import advising
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import engine
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.sharing.slots import UnwantedError
-from gusher.server.storage.jobs import Job, Outcome
+from gusher.server.storage.sql.jobs import Job, Outcome
 from gusher.server.storage.storage import NotStoredError
 from gusher.server.work import elsewhere, jobrunner, tasks
 from gusher.server.work.elsewhere import Elsewhere, FailedElsewhereError
@@ -121,7 +121,7 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
     [
         ("explain", ("guven", [b"\0", b"\xff"], 1, ["e4", "ü"], True, "novice"),
          Explanation([Sentence("did", {"field": "a1", "number": 3})], [], [], ["e4"], [], -0.5)),
-        ("advise", ("guven", b"\0", 1), Explanation([], [], [Sentence("note")], [])),
+        ("advise", ("guven", b"\0", 1), Explanation([], [], [Sentence("note", {})], [])),
         ("chores", ("oil_city", b"\0" * 5000, 29), ["off", "done"]),
         ("judge", ("ghawar", MOMENTS), [luck.Judgement((0.5, -0.5), (1.0, -1.0), 0.25)]),
         ("play_on", ("ghawar", [b"\0", b"\1"], 2, 2, 7, 100, 900, 0.25), GAMES),
@@ -221,7 +221,7 @@ def together(database, monkeypatch):
 
     def run(test):
         async def all_of_it(storage):
-            bus, workers = MemoryBus(), []
+            bus, workers = Bus(), []
 
             async def begin(pool):
                 leases = await alive(storage)

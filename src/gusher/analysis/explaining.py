@@ -27,7 +27,7 @@ class Sentence:
     """A sentence of the game's texts by its whole key, and what fills its gaps."""
 
     key: str
-    words: Fillings = field(default_factory=dict)
+    words: Fillings
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def explain(
     if level is None or not has_erred:
         return explanation
     reason = excuse(name, states[0], seat, [move for move in moves if move], level)
-    return explanation if reason is None else replace(explanation, erred=[Sentence(f"explain.erred.{reason}")])
+    return explanation if reason is None else replace(explanation, erred=[Sentence(f"explain.erred.{reason}", {})])
 
 
 def advise(name: str, state: bytes, seat: int) -> Explanation:

@@ -6,17 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from gusher.analysis.explaining import Sentence
 from gusher.rules.kernel import Fillings
 from gusher.table.branches import MOST_MOVES, Tried
 
 from .seen import TableView
-
-
-class Sentence(Struct):
-    """A sentence of the game's texts by its whole key, and what fills its gaps."""
-
-    key: str
-    words: Fillings
 
 
 class Explanation(Struct):

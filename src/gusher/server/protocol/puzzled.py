@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .analysed import Ply, Sentence
+from gusher.analysis.explaining import Sentence
+
+from .analysed import Ply
 from .seen import TableView
 
 

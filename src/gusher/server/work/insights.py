@@ -21,7 +21,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.server.background import cancelled
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
-from gusher.server.protocol.analysed import Chores, Explanation, Luck, LuckOfSide, LuckStep, Sentence
+from gusher.server.protocol.analysed import Chores, Explanation, Luck, LuckOfSide, LuckStep
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.table import SeenTurn, Table, known
@@ -220,24 +220,7 @@ async def check_ready(live: LiveTable) -> None:
 
 
 def _message(explanation: explaining.Explanation, seat: int, first: int, to: int) -> Explanation:
-    def sentences(each: Sequence[explaining.Sentence]) -> list[Sentence]:
-        return [Sentence(sentence.key, sentence.words) for sentence in each]
-
-    return Explanation(
-        seat=seat,
-        first=first,
-        to=to,
-        moves=explanation.moves,
-        did=sentences(explanation.did),
-        because=sentences(explanation.because),
-        notes=sentences(explanation.notes),
-        other=sentences(explanation.other),
-        better_by=explanation.better_by,
-        evidence=explanation.evidence,
-        share=explanation.share,
-        proven=None if explanation.proven is None else list(explanation.proven),
-        erred=sentences(explanation.erred),
-    )
+    return Explanation(seat=seat, first=first, to=to, **vars(explanation))
 
 
 def _luck(made: luck.Ledger, total: int) -> Luck:

@@ -10,13 +10,12 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from gusher.analysis import explaining
 from gusher.analysis.refuting import Reckoning, Refutation, Step, Tempting
 from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
 from gusher.rules.kernel import Fillings, game
 from gusher.server.live.puzzles import Openings, seat_of
-from gusher.server.protocol.analysed import Ply, Sentence
+from gusher.server.protocol.analysed import Ply
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.puzzled import (
     PuzzleAnswer,
@@ -96,13 +95,10 @@ class Puzzles:
                 return await self._answered(address, advising.tempting, *question)
 
             tempting = await self._tempting.of((name, puzzle.name), made)
-            turns = [PuzzleTurn(each.moves, _sentences(each.gist)) for each in tempting]
+            turns = [PuzzleTurn(each.moves, each.gist) for each in tempting]
         return PuzzleHint(
             because=[
-                Sentence(each.key, each.words)
-                for step in refutation.tried
-                for each in step.because
-                if not _tells(each.words, puzzle.solution)
+                each for step in refutation.tried for each in step.because if not _tells(each.words, puzzle.solution)
             ],
             among=sorted(turns, key=lambda turn: turn.moves),
         )
@@ -137,16 +133,12 @@ def _tells(words: Fillings, solution: str) -> bool:
 
 
 def _told(step: Step) -> PuzzleStep:
-    return PuzzleStep(Ply(*step.ply), _sentences(step.because))
+    return PuzzleStep(Ply(*step.ply), step.because)
 
 
 def _reckoned(reckoning: Reckoning, worth: float) -> PuzzleReckoning:
     replies = [
-        PuzzleReply(None if each.roll is None else Ply(*each.roll), _sentences(each.did), round(each.lead, 2))
+        PuzzleReply(None if each.roll is None else Ply(*each.roll), each.did, round(each.lead, 2))
         for each in reckoning.answers
     ]
     return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies)
-
-
-def _sentences(sentences: Sequence[explaining.Sentence]) -> list[Sentence]:
-    return [Sentence(each.key, each.words) for each in sentences]

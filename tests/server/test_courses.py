@@ -12,7 +12,7 @@ from games.pits.game import GAME as PITS
 from gusher import bots
 from gusher.analysis import course as analysis
 from gusher.bots import advising
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
 from gusher.server.live import making, past, tables, views
@@ -24,7 +24,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.sharing.slots import UnwantedError
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.server.work import courses, growing, insights, what_ifs
+from gusher.server.work import courses, growing, insights
 from gusher.server.work.courses import COURSE, Courses, Wanted
 from gusher.server.work.elsewhere import FailedElsewhereError
 from gusher.server.work.queues import Queues
@@ -74,13 +74,12 @@ def at_table(tmp_path, monkeypatch):
     monkeypatch.setattr(courses, "SECONDS_TO_PONDER", 0.1)
     monkeypatch.setattr(insights, "is_ready", lambda _kind: True)
     monkeypatch.setattr(analysis, "ROUNDS", (GAMES,))
-    monkeypatch.setattr(courses, "SECONDS_TO_ANSWER", 0.05)
-    monkeypatch.setattr(what_ifs, "SECONDS_TO_ANSWER", 0.05)
+    monkeypatch.setattr(growing, "SECONDS_TO_ANSWER", 0.05)
 
     def run(test, over=True):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
-            made = Tables(storage, MemoryBus())
+            made = Tables(storage, Bus())
             table = await making.create(made, "ann", NewTable("pits", [NewSeat("here"), NewSeat("here")], {}), "Ann")
             table = await made.get(table)
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
@@ -117,7 +116,7 @@ async def finished(service, table, visitor=ANN):
 async def settled(service):
     """Wait until nothing is being played."""
     async with asyncio.timeout(60):
-        while tasks := [each.task for each in service._making.values() if each.task is not None]:
+        while tasks := [each.task for each in service._making.made.values() if each.task is not None]:
             await asyncio.wait(tasks)
 
 
@@ -191,7 +190,7 @@ def test_it_stops_when_nobody_listens_any_more(at_table, monkeypatch):
 def test_what_was_played_from_a_position_is_kept(at_table):
     async def test(service, table):
         await finished(service, table)
-        service._making.clear()
+        service._making.made.clear()
         workers = service._workers = Workers()
         again = await ask(service, table, 0, CY)
         assert (again.done, workers.asked) == (again.total, 0)
@@ -249,8 +248,8 @@ def test_only_so_much_is_kept(at_table, monkeypatch):
         assert len(service._played) == 3
         await ask(service, table)
         await settled(service)
-        service._forget_oldest()
-        assert (service._making, service._wanted) == ({}, {})
+        service._making.forget_oldest()
+        assert (service._making.made, service._making.wanted) == ({}, {})
 
     at_table(test)
 
@@ -292,9 +291,9 @@ def test_whose_best_moves_is_part_of_the_question(at_table):
             assert answer.seat is not None
             assert (answer.n, answer.first, answer.before) == (1, 1, [])
         service.stop(table, Wanted("best", 1), ANN)
-        assert {key[2].side for key in service._wanted.values()} == {1}
+        assert {key[2].side for key in service._making.wanted.values()} == {1}
         service.stop(table, Wanted("best", 1, side=1), ANN)
-        assert service._wanted == {}
+        assert service._making.wanted == {}
 
     at_table(test)
 
@@ -309,10 +308,10 @@ def test_a_course_and_best_moves_grow_beside_each_other(at_table):
             workers.let.release()
             await asyncio.sleep(0.01)
         await asked
-        assert {key[2] for key in service._making} == {COURSE, Wanted("best", 1)}
+        assert {key[2] for key in service._making.made} == {COURSE, Wanted("best", 1)}
         assert workers.most == 1
         service.stop(table, Wanted("best", 1), ANN)
-        assert len(service._wanted) == 1
+        assert len(service._making.wanted) == 1
 
     at_table(test)
 
@@ -339,7 +338,7 @@ def test_a_branch_has_a_course_of_its_own_and_best_moves_at_its_end(at_table):
         # The game's own course knows the position by now.
         assert service._played
         service.stop_branches(table, ANN)
-        assert service._wanted == {}
+        assert service._making.wanted == {}
 
     at_table(test)
 

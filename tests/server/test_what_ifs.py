@@ -11,7 +11,7 @@ from games.pits.game import GAME as PITS
 from gusher import bots
 from gusher.analysis import what_if
 from gusher.bots import advising
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
 from gusher.server.live import making, tables, views
@@ -71,12 +71,12 @@ def at_table(tmp_path, monkeypatch):
     # It has no texts.
     monkeypatch.setattr(what_ifs, "refusal_of", lambda error, _game: refusal_of(error))
     monkeypatch.setattr(what_if, "MOST_GAMES", 100)
-    monkeypatch.setattr(what_ifs, "SECONDS_TO_ANSWER", 0.05)
+    monkeypatch.setattr(growing, "SECONDS_TO_ANSWER", 0.05)
 
     def run(test, workers=None, over=True):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
-            made = Tables(storage, MemoryBus())
+            made = Tables(storage, Bus())
             table = await making.create(made, "ann", NewTable("pits", [NewSeat("here"), NewSeat("here")], {}), "Ann")
             table = await made.get(table)
             for number, move in enumerate(BY_HAND if over else BY_HAND[:-1]):
@@ -210,7 +210,7 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there(at_table):
 async def settled(service):
     """Wait until nothing is being played."""
     async with asyncio.timeout(60):
-        while tasks := [series.task for series in service._series.values() if series.task is not None]:
+        while tasks := [series.task for series in service._series.made.values() if series.task is not None]:
             await asyncio.wait(tasks)
 
 
@@ -235,7 +235,7 @@ def test_whoever_asks_for_another_has_done_with_the_one_before(at_table):
         await ask(service, table)
         await ask(service, table, Change(2, None, 7))
         await ask(service, table, Change(3, None, 7), BOB)
-        first, second, third = service._series.values()
+        first, second, third = service._series.made.values()
         assert [bool(series.asked) for series in (first, second, third)] == [False, True, True]
         for _ in range(21):
             workers.let.release()
@@ -297,8 +297,8 @@ def test_only_so_many_are_kept(at_table, monkeypatch):
     async def test(service, table):
         for seed in range(6):
             await finished(service, table, Change(1, None, seed))
-        assert [key[2].seed for key in service._series] == [3, 4, 5]
-        assert set(service._wanted.values()) <= set(service._series)
+        assert [key[2].seed for key in service._series.made] == [3, 4, 5]
+        assert set(service._series.wanted.values()) <= set(service._series.made)
 
     at_table(test)
 

@@ -20,8 +20,8 @@ from gusher.analysis import best as best_moves
 from gusher.analysis import course as courses
 from gusher.analysis import what_if
 from gusher.analysis.course import SEED
+from gusher.analysis.explaining import Sentence
 from gusher.bots import advising
-from gusher.server.background import cancelled
 from gusher.server.live import past
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.analysed import (
@@ -32,18 +32,16 @@ from gusher.server.protocol.analysed import (
     ExpectedOfSide,
     Ply,
     PointOfCourse,
-    Sentence,
 )
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
-from gusher.server.sharing.slots import UnwantedError
 from gusher.table import Table
 from gusher.table.branches import Tried
 
-from .growing import SECONDS_OF_A_PART, SECONDS_TO_ANSWER, Growing
+from .growing import SECONDS_OF_A_PART, Growing, Growths
 from .insights import check_ready
-from .queues import FAILURES, Queues, asked, too_slow, until_more
+from .queues import Queues, asked
 from .what_ifs import check_over, estimate_of, name_of
 from .workers import Works
 
@@ -71,9 +69,6 @@ class Wanted(NamedTuple):
 
 COURSE = Wanted("course")
 
-Key = tuple[str, int, Wanted]
-"""What is made: the table, how many entries its log has, and what is asked of it."""
-
 
 @dataclass
 class _Making(Growing):
@@ -93,14 +88,12 @@ class Courses:
     def __init__(self, workers: Works, queues: Queues) -> None:
         self._workers = workers
         self._queues = queues
-        self._making: OrderedDict[Key, _Making] = OrderedDict()
-        # What each person, or address without one, is looking at.
-        self._wanted: dict[str, Key] = {}
+        self._making: Growths[_Making] = Growths(lambda: limits.COURSES_KEPT)
         self._played: OrderedDict[bytes, what_if.Games] = OrderedDict()
 
     async def close(self) -> None:
         """Give up what is under way."""
-        await cancelled(each.task for each in self._making.values())
+        await self._making.close()
 
     async def ask(
         self, live: LiveTable, wanted: Wanted, since: int, visitor: Visitor, weigh: Callable[[], None]
@@ -126,45 +119,32 @@ class Courses:
         """What is asked for, begun or gone on with: with more than ``since`` games, if that takes no time."""
         check_over(live)
         await check_ready(live)
-        key, who = (live.stored.id, live.n, wanted), _who(visitor, wanted)
-        if key not in self._making:
+
+        async def begun() -> _Making:
             weigh()
-            made = await self._begun(live, wanted, visitor.address)
-            # Somebody else may have been quicker.
-            self._making.setdefault(key, made)
-        making = self._making[key]
-        self._making.move_to_end(key)
-        if self._wanted.get(who, key) != key:
-            self._leave(who)
-        self._wanted[who] = key
-        making.ask(who)
+            return await self._begun(live, wanted, visitor.address)
+
+        making = await self._making.ask((live.stored.id, live.n, wanted), _who(visitor, wanted), begun)
         if making.task is None and not making.course.is_whole:
             self._queues.check_room(visitor.address)
-            making.task = asyncio.create_task(self._play(live, key, visitor.address))
-        if making.task is not None and making.course.done <= since:
-            await until_more(making.task, making.more, SECONDS_TO_ANSWER)
+            making.task = asyncio.create_task(self._play(live, making, visitor.address))
+        if making.course.done <= since:
+            await making.until_more()
         making.check()
         await live.aside.run(making.course.judging(), visitor.address)
-        self._forget_oldest()
+        self._making.forget_oldest()
         return making
 
     def stop(self, live: LiveTable, wanted: Wanted, visitor: Visitor) -> None:
         """A visitor has seen enough of something."""
-        who = _who(visitor, wanted)
-        if self._wanted.get(who) == (live.stored.id, live.n, wanted):
-            self._leave(who)
+        self._making.stop((live.stored.id, live.n, wanted), _who(visitor, wanted))
 
     def stop_branches(self, live: LiveTable, visitor: Visitor) -> None:
         """A visitor has seen enough of all branches of a table."""
         for wanted in (COURSE._replace(moves=()), Wanted("best", moves=())):
-            key = self._wanted.get(_who(visitor, wanted))
-            if key is not None and key[0] == live.stored.id and key[2].moves is not None:
-                self._leave(_who(visitor, wanted))
-
-    def _leave(self, who: str) -> None:
-        making = self._making.get(self._wanted.pop(who))
-        if making is not None:
-            making.asked.pop(who, None)
+            key = self._making.wanted.get(_who(visitor, wanted))
+            if key is not None and key[0] == live.stored.id:
+                self._making.stop(key, _who(visitor, wanted))
 
     async def _begun(self, live: LiveTable, wanted: Wanted, address: str) -> _Making:
         table, n = live.table, wanted.n
@@ -214,37 +194,28 @@ class Courses:
                 course.resume(at, kept)
         return _Making(course, [course.done] * len(points))
 
-    async def _play(self, live: LiveTable, key: Key, address: str) -> None:
-        making = self._making[key]
+    async def _play(self, live: LiveTable, making: _Making, address: str) -> None:
         course, seats = making.course, live.table.seats
-        try:
-            async with self._queues.one_more(address):
-                while not course.is_whole and making.is_wanted():
-                    if course.to_prove is not None:
-                        await self._prove(live, making, course.to_prove, address)
-                        continue
-                    async with self._queues.turn(address):
-                        part = course.part(SECONDS_OF_A_PART)
-                        began = time.monotonic()
-                        played = await self._workers.work(
-                            advising.play_on,
-                            *(live.game.name, [course.points[at].state for at in part.at], seats, course.sides, SEED),
-                            *(part.first, part.most, SECONDS_OF_A_PART),
-                            owner=address,
-                            is_wanted=making.is_wanted,
-                        )
-                    course.add(part, played, time.monotonic() - began)
-                    for at in part.at:
-                        making.news[at] = course.done
-                        self._keep(_place(live, course.points[at]), course.games[at])
-                    making.more.set()
-        except UnwantedError:
-            # Nobody looks any more, and who comes back goes on with it.
-            pass
-        except FAILURES as error:
-            making.failure = too_slow(f"The course of table {key[0]} could not be found", error)
-        finally:
-            making.task = None
+        async with making.growing(self._queues, address, f"The course of table {live.stored.id} could not be found"):
+            while not course.is_whole and making.is_wanted():
+                if course.to_prove is not None:
+                    await self._prove(live, making, course.to_prove, address)
+                    continue
+                async with self._queues.turn(address):
+                    part = course.part(SECONDS_OF_A_PART)
+                    began = time.monotonic()
+                    played = await self._workers.work(
+                        advising.play_on,
+                        *(live.game.name, [course.points[at].state for at in part.at], seats, course.sides, SEED),
+                        *(part.first, part.most, SECONDS_OF_A_PART),
+                        owner=address,
+                        is_wanted=making.is_wanted,
+                    )
+                course.add(part, played, time.monotonic() - began)
+                for at in part.at:
+                    making.news[at] = course.done
+                    self._keep(_place(live, course.points[at]), course.games[at])
+                making.more.set()
 
     async def _prove(self, live: LiveTable, making: _Making, at: int, address: str) -> None:
         course = making.course
@@ -265,14 +236,6 @@ class Courses:
         self._played.move_to_end(place)
         while len(self._played) > limits.POSITIONS_KEPT:
             self._played.popitem(last=False)
-
-    def _forget_oldest(self) -> None:
-        for key in [key for key, making in self._making.items() if making.task is None]:
-            if len(self._making) <= limits.COURSES_KEPT:
-                break
-            del self._making[key]
-        for who in [who for who, key in self._wanted.items() if key not in self._making]:
-            del self._wanted[who]
 
 
 def _who(visitor: Visitor, wanted: Wanted) -> str:

@@ -73,11 +73,3 @@ def too_slow(failing: str, error: Exception) -> Refusal:
     """The refusal for whoever asked, after one of FAILURES; the log says what is ``failing``."""
     log.warning("%s: %s %s", failing, type(error).__name__, error)
     return Refusal("too_slow", status=503)
-
-
-async def until_more(task: asyncio.Task[None], more: asyncio.Event, seconds: float) -> None:
-    """Wait a moment until there is more of something, or its task has ended."""
-    more.clear()
-    waiting = asyncio.create_task(more.wait())
-    await asyncio.wait({task, waiting}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()

@@ -8,7 +8,6 @@ address takes turns at one worker, and no part takes long, so that a bot's move 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,17 +16,15 @@ from gusher.analysis import what_if
 from gusher.analysis.numbers import Interval
 from gusher.bots import advising
 from gusher.rules.kernel import IllegalError, NotationError
-from gusher.server.background import cancelled
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.analysed import Estimate, FateOfSide, GainOfSide, Possible, WhatIf, WhatIfChoice
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
-from gusher.server.sharing.slots import UnwantedError
 
-from .growing import SECONDS_OF_A_PART, SECONDS_TO_ANSWER, Growing
+from .growing import SECONDS_OF_A_PART, Growing, Growths
 from .insights import check_ready
-from .queues import FAILURES, Queues, too_slow, until_more
+from .queues import Queues
 from .workers import Works
 
 
@@ -37,10 +34,6 @@ class Change(NamedTuple):
     n: int
     instead: tuple[str, ...] | None
     seed: int
-
-
-Key = tuple[str, int, Change]
-"""A series: the table, how many entries its log has, and what is changed."""
 
 
 @dataclass
@@ -61,14 +54,12 @@ class WhatIfs:
 
     def __init__(self, workers: Works, queues: Queues | None = None) -> None:
         self._workers = workers
-        self._series: OrderedDict[Key, _Series] = OrderedDict()
-        # What each person, or address without one, is looking at.
-        self._wanted: dict[str, Key] = {}
+        self._series: Growths[_Series] = Growths(lambda: limits.WHAT_IFS_KEPT)
         self._queues = queues or Queues()
 
     async def close(self) -> None:
         """Give up what is under way."""
-        await cancelled(series.task for series in self._series.values())
+        await self._series.close()
 
     async def choice(self, live: LiveTable, n: int, owner: str) -> WhatIfChoice:
         """What entry ``n`` of a game could have been. Refusal: ``not_over``, ``unknown_entry``."""
@@ -86,37 +77,25 @@ class WhatIfs:
         many are under way for an address, or what the rules have against the change."""
         check_over(live)
         await check_ready(live)
-        key, who = (live.stored.id, live.n, change), name_of(visitor)
-        if key not in self._series:
+
+        async def begun() -> _Series:
             weigh()
-            series = await self._begin(live, change, visitor.address)
-            # Somebody else may have been quicker.
-            self._series.setdefault(key, series)
-        series = self._series[key]
-        self._series.move_to_end(key)
-        if self._wanted.get(who, key) != key:
-            self._leave(who)
-        self._wanted[who] = key
-        series.ask(who)
+            return await self._begin(live, change, visitor.address)
+
+        series = await self._series.ask((live.stored.id, live.n, change), name_of(visitor), begun)
         before = len(series.games)
         if series.task is None and not series.is_whole:
             self._queues.check_room(visitor.address)
-            series.task = asyncio.create_task(self._play(live, key, visitor.address))
-        if series.task is not None and len(series.games) == before:
-            await until_more(series.task, series.more, SECONDS_TO_ANSWER)
+            series.task = asyncio.create_task(self._play(live, series, change.seed, visitor.address))
+        if len(series.games) == before:
+            await series.until_more()
         series.check()
-        self._forget_oldest()
+        self._series.forget_oldest()
         return _message(live.game.name, change.seed, series)
 
     def stop(self, live: LiveTable, change: Change, visitor: Visitor) -> None:
         """A visitor has seen enough of a series."""
-        if self._wanted.get(name_of(visitor)) == (live.stored.id, live.n, change):
-            self._leave(name_of(visitor))
-
-    def _leave(self, who: str) -> None:
-        series = self._series.get(self._wanted.pop(who))
-        if series is not None:
-            series.asked.pop(who, None)
+        self._series.stop((live.stored.id, live.n, change), name_of(visitor))
 
     async def _begin(self, live: LiveTable, change: Change, owner: str) -> _Series:
         instead = None if change.instead is None else list(change.instead)
@@ -129,38 +108,21 @@ class WhatIfs:
         total = what_if.MOST_GAMES if branches.evidence == "estimated" else 1
         return _Series(branches, what_if.no_games(len(branches.states), len(live.table.points)), total)
 
-    async def _play(self, live: LiveTable, key: Key, address: str) -> None:
-        series, seed = self._series[key], key[2].seed
+    async def _play(self, live: LiveTable, series: _Series, seed: int, address: str) -> None:
         seats, sides = live.table.seats, len(live.table.points)
-        try:
-            async with self._queues.one_more(address):
-                while not series.is_whole and series.is_wanted():
-                    async with self._queues.turn(address):
-                        done = len(series.games)
-                        part = await self._workers.work(
-                            advising.play_on,
-                            *(live.game.name, series.branches.states, seats, sides, seed),
-                            *(done, series.total - done, SECONDS_OF_A_PART),
-                            owner=address,
-                            is_wanted=series.is_wanted,
-                        )
-                    series.games = what_if.joined([series.games, part])
-                    series.more.set()
-        except UnwantedError:
-            # Nobody looks any more, and who comes back goes on with it.
-            pass
-        except FAILURES as error:
-            series.failure = too_slow(f"Games could not be played on at table {key[0]}", error)
-        finally:
-            series.task = None
-
-    def _forget_oldest(self) -> None:
-        for key in [key for key, series in self._series.items() if series.task is None]:
-            if len(self._series) <= limits.WHAT_IFS_KEPT:
-                break
-            del self._series[key]
-        for who in [who for who, key in self._wanted.items() if key not in self._series]:
-            del self._wanted[who]
+        async with series.growing(self._queues, address, f"Games could not be played on at table {live.stored.id}"):
+            while not series.is_whole and series.is_wanted():
+                async with self._queues.turn(address):
+                    done = len(series.games)
+                    part = await self._workers.work(
+                        advising.play_on,
+                        *(live.game.name, series.branches.states, seats, sides, seed),
+                        *(done, series.total - done, SECONDS_OF_A_PART),
+                        owner=address,
+                        is_wanted=series.is_wanted,
+                    )
+                series.games = what_if.joined([series.games, part])
+                series.more.set()
 
 
 def name_of(visitor: Visitor) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.live import making
 from gusher.server.live.seats import offer_seat, take_seat
 from gusher.server.live.tables import Tables
@@ -25,7 +25,7 @@ class Screen:
 
 def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
     async def test():
-        bus = MemoryBus()
+        bus = Bus()
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
         name = await making.create(one, "ann", NewTable("atacama", [NewSeat("here"), NewSeat("open")]), "Ann")
@@ -65,7 +65,7 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
 
 def test_both_processes_see_who_begins(tmp_path):
     async def test():
-        bus = MemoryBus()
+        bus = Bus()
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
         options = {"variant": "enhanced"}
@@ -93,7 +93,7 @@ def test_who_is_connected_to_another_process_is_here(tmp_path, monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_TO_COME_BACK", 0.2)
 
     async def test():
-        bus = MemoryBus()
+        bus = Bus()
         bus.is_shared = True
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
@@ -117,7 +117,7 @@ def test_who_is_connected_to_another_process_is_here(tmp_path, monkeypatch):
 def test_whoever_closes_takes_nothing_in_any_more_and_gives_up_what_is_read(tmp_path, monkeypatch):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here"), NewSeat("here")]), "Ann")
         live, begun, ends = await tables.get(name), [], []
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from dev.testing.servers import LiveServer
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import lobby, making
 from gusher.server.live.tables import Tables
@@ -75,7 +75,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
 
     async def make():
         storage = SqliteStorage(file)
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         names = []
         for game in ("atacama", "atacama"):
             wanted = NewTable(game, [NewSeat("here"), NewSeat("bot", bot="novice")], {}, public=True)
@@ -90,7 +90,7 @@ def test_whatever_stands_in_a_column_the_others_can_be_listed_and_opened(tmp_pat
 
     async def look():
         storage = SqliteStorage(file)
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         await tables.look_for_damage()
         waiting = {each.id for each in await storage.waiting_for_bots(0) if not each.damage}
         lines = {line.id: line for line in await lobby.shown_to(tables, "ann")}
@@ -222,7 +222,7 @@ def test_after_a_restart_the_bots_of_all_others_go_on(tmp_path):
 def test_an_entry_that_nobody_can_have_written(tmp_path, entry):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         await (await tables.get(name)).do("ann", Act(1, 0, 0, ["e5"]))
         change(tmp_path / "test.db", "entries", "entry", entry, name)
@@ -236,7 +236,7 @@ def test_an_entry_that_nobody_can_have_written(tmp_path, entry):
 def test_a_table_that_is_damaged_while_it_is_played(tmp_path):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         await (await tables.get(name)).do("ann", Act(1, 0, 0, ["e5"]))
         change(tmp_path / "test.db", "tables", "options", "{", name)

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.people.people import People, new_id
 from gusher.server.people.signing import Signing
@@ -178,7 +178,7 @@ def test_signing_out_everywhere_makes_cookies_codes_and_connections_void(in_thre
 
 def test_who_has_signed_out_stays_so_after_a_restart_and_in_every_process(tmp_path):
     async def test():
-        bus, secret = MemoryBus(), b"s" * 32
+        bus, secret = Bus(), b"s" * 32
         storage = SqliteStorage(tmp_path / "test.db")
         processes = [People(secret) for _ in range(2)]
         signing = [Signing(storage, people, Sockets(), bus) for people in processes]
@@ -191,7 +191,7 @@ def test_who_has_signed_out_stays_so_after_a_restart_and_in_every_process(tmp_pa
                 break
             await asyncio.sleep(0.02)
         restarted = People(secret)
-        await Signing(storage, restarted, Sockets(), MemoryBus()).look()
+        await Signing(storage, restarted, Sockets(), Bus()).look()
         for people in (*processes, restarted):
             assert people.of_cookie(former) is None
             assert people.of_cookie(processes[0].cookie(person)) == person

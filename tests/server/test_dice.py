@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from gusher.rules.kernel import game
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import making
 from gusher.server.live.seats import take_seat
@@ -115,7 +115,7 @@ def test_a_server_that_is_killed_while_it_waits_begins_when_it_is_back(tmp_path,
     monkeypatch.setattr(limits, "SECONDS_TO_ADD", 0.2)
 
     async def test():
-        bus, storage = MemoryBus(), SqliteStorage(tmp_path / "test.db")
+        bus, storage = Bus(), SqliteStorage(tmp_path / "test.db")
         name = await making.create(Tables(storage, bus), "ann", wanted("t" * 12), "Ann", ("t" * 12, b"s" * 32))
         assert (await storage.find(name)).is_adding
         assert await storage.due(0.0, 4e9) == [name]
@@ -133,7 +133,7 @@ def wanted(table):
 
 def test_additions_that_come_by_different_processes_are_all_mixed_in(tmp_path):
     async def test():
-        bus, table = MemoryBus(), "t" * 12
+        bus, table = Bus(), "t" * 12
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         one, other = (Tables(storage, bus) for storage in storages)
         seats = [NewSeat("here", promise=promise(table, "anns")), NewSeat("open")]

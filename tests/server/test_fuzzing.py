@@ -16,7 +16,7 @@ from server.mutating import mutated
 
 import gusher
 from gusher.rules.kernel import CHANCE, GusherError, game, games
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.live import making, seats
 from gusher.server.live.sockets import read
 from gusher.server.live.tables import Tables
@@ -122,7 +122,7 @@ class Devices(RuleBasedStateMachine):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
-        self.bus, self.done, self.key = MemoryBus(), {}, 0
+        self.bus, self.done, self.key = Bus(), {}, 0
         self.refused = set()
 
     @initialize(

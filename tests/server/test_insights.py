@@ -12,7 +12,7 @@ from gusher import bots
 from gusher.analysis.luck import ledger, moments
 from gusher.bots import advising
 from gusher.rules.kernel.engine import can_compile
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
 from gusher.server.live import making, tables, views
@@ -54,7 +54,7 @@ def at_table(tmp_path, monkeypatch):
     def run(test, name, *seats, workers=None, options=None, hints=False):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
-            made = Tables(storage, MemoryBus())
+            made = Tables(storage, Bus())
             wanted = [NewSeat(kind) if kind in ("here", "open") else NewSeat("bot", bot=kind) for kind in seats]
             table = await making.create(made, ANN, NewTable(name, wanted, options or {}, hints=hints), "Ann")
             for seat, kind in enumerate(seats):

@@ -6,7 +6,7 @@ import pytest
 
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import games
-from gusher.server.bus import LIMITS, MemoryBus
+from gusher.server.bus import LIMITS, Bus
 from gusher.server.live.limits_together import Telling
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
@@ -21,7 +21,7 @@ def two(monkeypatch):
     """Two processes that let four tables a person pass at once, twenty an address, and none later."""
     monkeypatch.setattr(limits, "TABLES", Rate(4, 0))
     monkeypatch.setattr(limits, "TABLES_OF_ADDRESS", Rate(20, 0))
-    bus = MemoryBus()
+    bus = Bus()
     budgets = Budgets(), Budgets()
     return budgets, [Telling(each, bus) for each in budgets], bus
 
@@ -59,7 +59,7 @@ def test_nobody_is_charged_twice_for_the_same(two):
 
 def test_whoever_has_had_too_much_of_both_waits_no_longer_than_for_all_at_once(monkeypatch):
     monkeypatch.setattr(limits, "CHANGES", Rate(10, 1000))
-    budgets, bus = Budgets(), MemoryBus()
+    budgets, bus = Budgets(), Bus()
     Telling(budgets, bus)
     bus.tell(LIMITS, '["x",{"changes.person":{"ann":1e300}}]')
     with pytest.raises(Exception, match="too_fast"):

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from dev.testing.servers import LiveServer
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http import addresses, reach
 from gusher.server.http.addresses import OwnAddress
 from gusher.server.http.hellos import Hellos
@@ -67,7 +67,7 @@ class Asked:
     """Hellos of a process, and of another one that hears of them."""
 
     def __init__(self, bus=None):
-        self.bus = bus or MemoryBus()
+        self.bus = bus or Bus()
         self.hellos = Hellos(People(b"secret"), self.bus)
 
     def opened(self, key, address):

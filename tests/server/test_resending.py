@@ -16,7 +16,7 @@ from oil_city.playing import OIL_CITY
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import kind_of
 from gusher.rules.oil_city.kinds import ACTIONS, is_outcome
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import making
 from gusher.server.live.seats import take_seat
@@ -212,7 +212,7 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners, a
         made = [NewSeat("here"), *(NewSeat("open") for _ in range(seats - 1))]
         # The dice are the server's own: some kinds take a few more games to come up.
         for _ in range(40):
-            tables = Tables(storage, MemoryBus())
+            tables = Tables(storage, Bus())
             name = await making.create(tables, "ann", NewTable(OIL_CITY.name, made, {"plot_choice": True}), "Ann")
             for seat in range(1, seats):
                 await take_seat(tables, name, seat, PEOPLE[seat % 3], TakeSeat("Somebody"))
@@ -241,7 +241,7 @@ def test_every_kind_of_action_where_everybody_acts_at_once(tmp_path, partners, a
                         allowed_again[kind_of(OIL_CITY.actions.read(each.actions[0]))] += 1
                     assert await live.do(who, each) == n
                 if step % 20 == 19:
-                    tables = Tables(storage, MemoryBus())
+                    tables = Tables(storage, Bus())
                     live = await tables.get(name)
                     assert await live.do(person, message) == n
             if wanted <= done.keys() and len(allowed_again) >= MANY_KINDS:
@@ -305,7 +305,7 @@ def test_two_servers_do_it_once(tmp_path):
     async def test():
         storages = [SqliteStorage(tmp_path / "test.db") for _ in range(2)]
         # They hear nothing of each other.
-        one, other = (Tables(storage, MemoryBus()) for storage in storages)
+        one, other = (Tables(storage, Bus()) for storage in storages)
         name = await making.create(one, "ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
         here, there = await one.get(name), await other.get(name)
         n = here.n
@@ -331,7 +331,7 @@ def test_two_servers_do_it_once(tmp_path):
 def test_what_could_not_be_stored_has_no_receipt(tmp_path):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         live, message = await tables.get(name), Act(1, 0, 0, ["e5"], key=new_key())
         commit = storage.writer.commit
@@ -367,7 +367,7 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
 def test_the_latest_of_each_person_are_kept(tmp_path):
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         for n in range(3 * KEPT):
             person = "bob" if n < 3 else "ann"
@@ -388,7 +388,7 @@ def test_winding_the_clock_leaves_room_for_playing(tmp_path, monkeypatch):
 
     async def test():
         storage = SqliteStorage(tmp_path / "test.db")
-        tables = Tables(storage, MemoryBus())
+        tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable(OIL_CITY.name, [NewSeat("here")] * 3), "Ann")
         live = await tables.get(name)
         while live.n < limits.entries_of_play():

@@ -10,15 +10,15 @@ import pytest
 from processes import wait_for
 
 from gusher.rules.kernel import game
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import retention
 from gusher.server.live.retention import DAY, Retention
 from gusher.server.live.tables import Tables
-from gusher.server.storage.chats import Remark
 from gusher.server.storage.folder import DATABASE
-from gusher.server.storage.leases import OwnLeases
+from gusher.server.storage.leases import Leases
 from gusher.server.storage.retention import Keep, Old
+from gusher.server.storage.sql.chats import Remark
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table.entries import step_entry
@@ -110,7 +110,7 @@ def test_it_is_done_in_small_steps_and_by_one_process(tmp_path, monkeypatch):
     monkeypatch.setattr(retention, "TABLES_OF_A_STEP", 3)
     monkeypatch.setattr(retention, "SECONDS_BETWEEN_STEPS", 0.0)
 
-    class Leases(OwnLeases):
+    class LosesThem(Leases):
         """Another process takes the work over after two steps."""
 
         left = 2
@@ -123,8 +123,8 @@ def test_it_is_done_in_small_steps_and_by_one_process(tmp_path, monkeypatch):
         storage = SqliteStorage(tmp_path / DATABASE)
         for number in range(20):
             await storage.create(stored(f"t{number:02}", number, over=True), [ENTRY], 99)
-        commits, leases = storage.writer.commits, Leases()
-        bus = MemoryBus()
+        commits, leases = storage.writer.commits, LosesThem()
+        bus = Bus()
         work = Retention(storage, Tables(storage, bus), bus, leases, Keep(ended=1.0))
         await work.go_through()
         assert (work.removed, storage.writer.commits - commits) == (6, 2)

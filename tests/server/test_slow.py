@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.live import making
 from gusher.server.live.looks import Sent
 from gusher.server.live.sockets import Connection
@@ -56,7 +56,7 @@ def around(tmp_path):
     def run(test, game="atacama", seats=2):
         async def body():
             storage = SqliteStorage(tmp_path / "test.db")
-            tables = Tables(storage, MemoryBus())
+            tables = Tables(storage, Bus())
             name = await making.create(tables, "ann", NewTable(game, [NewSeat("here")] * seats), "Ann")
             live = await tables.get(name)
             tasks, turns = [], Turns()

@@ -7,7 +7,7 @@ import random
 import pytest
 from games.wells.game import GAME as WELLS
 
-from gusher.server.bus import MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.live import kept_table as kept
 from gusher.server.live import making, past, tables, views
 from gusher.server.live import table as live
@@ -36,7 +36,7 @@ def play(tmp_path, monkeypatch):
     def run(test, *seats):
         async def all_of_it():
             storage = SqliteStorage(tmp_path / "test.db")
-            made = Tables(storage, MemoryBus())
+            made = Tables(storage, Bus())
             name = await making.create(made, "ann", NewTable("wells", [NewSeat(kind) for kind in seats]), "Ann")
             for seat, kind in enumerate(seats):
                 if kind == "open":

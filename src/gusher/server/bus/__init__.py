@@ -7,7 +7,6 @@ each process looks once a second for what it has not been told (``live.tables.Ta
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Protocol
 
 BOTS = "bots"
 """The topic of tables that wait for a bot, for processes that think for others."""
@@ -57,16 +56,22 @@ def heard_of(text: str) -> tuple[str, list[str] | None]:
     return token, [each for each in people.split(",") if each] if sign else None
 
 
-class Bus(Protocol):
-    """What the server needs of a bus."""
+class Bus:
+    """The bus of a single process: everything is heard. Others carry words to further processes."""
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes use it."""
+    is_shared = False
+    """Whether other processes use it."""
+
+    def __init__(self) -> None:
+        self._heard: list[Heard] = []
+        self._missed: list[Callable[[], None]] = []
 
     def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
         """Call ``heard`` for what is said about the topics that are followed; one's own words may be among it. After a
         time in which words got lost, call ``missed``."""
+        self._heard.append(heard)
+        if missed is not None:
+            self._missed.append(missed)
 
     def follow(self, topic: str) -> None:
         """Hear of a topic from now on."""
@@ -76,33 +81,8 @@ class Bus(Protocol):
 
     def tell(self, topic: str, text: str) -> None:
         """Say something about a topic. Never waits and never fails."""
-
-    async def run(self) -> None:
-        """Carry messages, until cancelled."""
-
-
-class MemoryBus:
-    """The bus of a single process: everything is heard."""
-
-    is_shared = False
-
-    def __init__(self) -> None:
-        self._listeners: list[Heard] = []
-
-    def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
-        """See ``Bus.listen``."""
-        self._listeners.append(heard)
-
-    def follow(self, topic: str) -> None:
-        """See ``Bus.follow``."""
-
-    def leave(self, topic: str) -> None:
-        """See ``Bus.leave``."""
-
-    def tell(self, topic: str, text: str) -> None:
-        """See ``Bus.tell``."""
-        for heard in self._listeners:
+        for heard in self._heard:
             heard(topic, text)
 
     async def run(self) -> None:
-        """See ``Bus.run``."""
+        """Carry messages, until cancelled."""

@@ -9,10 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from . import Heard
+from . import Bus
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -31,7 +30,7 @@ SECONDS_TO_ANSWER = 5.0
 log = logging.getLogger("gusher.server")
 
 
-class RedisBus:
+class RedisBus(Bus):
     """A bus through the Redis at ``url``: ValueError if that is no address, ImportError where its client is not
     installed. It may come and go: what is said meanwhile is lost, and everybody is told
     afterwards that they may have missed something."""
@@ -41,22 +40,15 @@ class RedisBus:
     def __init__(self, url: str) -> None:
         from redis.asyncio import Redis
 
+        super().__init__()
         self._redis: Redis = Redis.from_url(
             url, socket_connect_timeout=SECONDS_TO_ANSWER, health_check_interval=10, protocol=2
         )
-        self._heard: list[Heard] = []
-        self._missed: list[Callable[[], None]] = []
         self._topics = {ALIVE}
         self._changes: deque[tuple[str, bool]] = deque()
         self._words: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
         self._something = asyncio.Event()
         self._is_trouble = False
-
-    def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
-        """See ``Bus.listen``."""
-        self._heard.append(heard)
-        if missed is not None:
-            self._missed.append(missed)
 
     def follow(self, topic: str) -> None:
         """See ``Bus.follow``."""

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import msgspec
 
-from . import Heard
+from . import Bus
 
 MOST_WAITING = 5000
 """Datagrams that wait for a sibling which is behind."""
@@ -39,8 +39,8 @@ Taken = Callable[[socket.socket, bytes], None]
 
 
 class Word(msgspec.Struct, array_like=True):
-    """A message between siblings. ``kind``: hint, subscribe or unsubscribe, hello (which asks for the subscriptions),
-    handed-over connection, or heartbeat."""
+    """A message between siblings. ``kind``: ``hint``, ``follow`` or ``leave``, ``greeting`` (which asks for the topics
+    that are followed), ``connection`` that is passed on, or ``sign`` of life."""
 
     kind: str
     sender: int
@@ -129,13 +129,14 @@ class _Peer:
         return False
 
 
-class Siblings:
+class Siblings(Bus):
     """Number ``number`` of ``count`` siblings, which meet in ``folder``. The bus of each of them. A sibling that has
     given no sign of life for ``patience`` seconds is sent no connections: it may hang, and would let them wait."""
 
     is_shared = True
 
     def __init__(self, number: int, count: int, folder: Path, patience: float = 2.0) -> None:
+        super().__init__()
         self.number = number
         self.count = count
         self._taken: Taken | None = None
@@ -143,8 +144,6 @@ class Siblings:
         self._early: list[tuple[socket.socket, bytes]] = []
         self._folder = folder
         self._patience = patience
-        self._heard: list[Heard] = []
-        self._missed: list[Callable[[], None]] = []
         self._own: set[str] = set()
         # Before that nothing is said: what the system has no room for could not wait.
         self._is_running = False
@@ -167,12 +166,6 @@ class Siblings:
         return zlib.crc32(topic.encode()) % self.count
 
     # As a bus ---------------------------------------------------------------------------------------------------------
-
-    def listen(self, heard: Heard, missed: Callable[[], None] | None = None) -> None:
-        """See ``Bus.listen``."""
-        self._heard.append(heard)
-        if missed is not None:
-            self._missed.append(missed)
 
     def follow(self, topic: str) -> None:
         """See ``Bus.follow``."""

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from gusher import __version__
 from gusher.server import figures
-from gusher.server.bus import Bus, MemoryBus
+from gusher.server.bus import Bus
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.limits_together import Telling
 from gusher.server.live.load import Load
@@ -40,7 +40,7 @@ from gusher.server.sharing.turns import Turns
 from gusher.server.stopping import started
 from gusher.server.storage.credentials import FolderCredentials
 from gusher.server.storage.folder import DATABASE
-from gusher.server.storage.leases import OwnLeases
+from gusher.server.storage.leases import Leases
 from gusher.server.storage.retention import Keep
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.sqlite import SqliteStorage
@@ -97,10 +97,10 @@ def create(
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)
-    shared = bus or MemoryBus()
+    shared = bus or Bus()
     tables = Tables(kept, shared)
     pool = workers or Workers()
-    leases = kept.leases() if shared.is_shared else OwnLeases()
+    leases = kept.leases() if shared.is_shared else Leases()
     duties = Duties(kept, tables, shared, leases, pool, thinks=thinks, keep=keep)
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
     thinkers, queues = elsewhere or pool, Queues()

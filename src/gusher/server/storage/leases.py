@@ -7,22 +7,23 @@ Two that do the same for a moment do no harm: the log's key lets one of them wri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 
-class Leases(Protocol):
-    """The right to do something, by its name."""
+class Leases:
+    """The right to do something, by its name. These are the leases of a process that shares its storage with nobody:
+    nothing is written for them."""
 
-    @property
-    def holder(self) -> str:
-        """What this process is called among those that share its storage."""
+    holder = "alone"
+    """What this process is called among those that share its storage."""
 
     async def take(self, name: str) -> bool:
         """Take a lease, unless another living process has it. Whether it is ours now."""
+        return True
 
     @property
     def held(self) -> list[str]:
         """The names of our leases, as far as this process knows. Empty where only one process uses the storage."""
+        return []
 
     async def drop(self, names: list[str]) -> None:
         """Give up these leases."""
@@ -32,34 +33,7 @@ class Leases(Protocol):
 
     async def take_over(self, kinds: Sequence[str]) -> list[str]:
         """Take some leases of processes that are gone, with names that begin with one of ``kinds`` and a colon."""
+        return []
 
     async def leave(self) -> None:
         """Let other processes take over at once."""
-
-
-class OwnLeases:
-    """The leases of a process that shares its storage with nobody: nothing is written for them."""
-
-    holder = "alone"
-
-    async def take(self, name: str) -> bool:
-        """See ``Leases.take``."""
-        return True
-
-    @property
-    def held(self) -> list[str]:
-        """See ``Leases.held``."""
-        return []
-
-    async def drop(self, names: list[str]) -> None:
-        """See ``Leases.drop``."""
-
-    async def renew(self) -> None:
-        """See ``Leases.renew``."""
-
-    async def take_over(self, kinds: Sequence[str]) -> list[str]:
-        """See ``Leases.take_over``."""
-        return []
-
-    async def leave(self) -> None:
-        """See ``Leases.leave``."""

@@ -18,7 +18,7 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.slots import UnwantedError
-from gusher.server.storage.leases import Leases, OwnLeases
+from gusher.server.storage.leases import Leases
 from gusher.server.storage.storage import NotStoredError
 from gusher.table import known
 
@@ -42,7 +42,7 @@ class BotRunner:
     def __init__(self, tables: Tables, workers: Workers, leases: Leases | None = None) -> None:
         self._tables = tables
         self._workers = workers
-        self._leases = leases or OwnLeases()
+        self._leases = leases or Leases()
         # The tables for which another process thinks, when they were last looked at.
         self._elsewhere: set[str] = set()
         self._thinking: dict[str, asyncio.Task[None]] = {}

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, Select, exists, literal, or_, select
 
+from gusher.server.storage.leases import Leases
 from gusher.server.storage.schema import HOLDERS, LEASES
 
 from .holders import SECONDS_HELD, is_alive, now
@@ -21,7 +22,7 @@ MOST_TAKEN_OVER = 200
 """Leases that a process takes over at a time: others may take the rest."""
 
 
-class SharedLeases(Part):
+class SharedLeases(Part, Leases):
     """The leases of one process among others."""
 
     def __init__(self, storage: Queries) -> None:

@@ -13,52 +13,41 @@ export function hallOf(form: TableForm): Hall {
   return { companies, people: Math.ceil(form.count / companies) }
 }
 
+/** The form with other seats, each by what it is now and its company. */
+function withSeats(form: TableForm, change: (seat: SeatForm, company: number) => SeatForm): TableForm {
+  const { companies } = hallOf(form)
+  const seats = form.seats.map((seat, number) =>
+    number < form.count ? change(seat, number % companies) : seat,
+  )
+  return { ...form, seats }
+}
+
 /** The form for another hall. Each company stays with those who play it, as far as there are as many companies. */
 export function laidOut(form: TableForm, { companies, people }: Hall): TableForm {
   const before = hallOf(form)
-  const count = companies * people
-  const spare = (company: number): SeatForm =>
-    form.seats[company < before.companies ? company : before.companies - 1] ?? {
-      kind: 'bot',
-      name: '',
-      bot: '',
-    }
-  const seats = form.seats.map((seat, number): SeatForm => {
-    if (number >= count) return seat
-    const company = number % companies
-    const from = spare(company)
-    return company < before.companies || from.kind !== 'me' ? { ...from } : { ...from, kind: 'open' }
+  const options = { ...form.options, companies: String(companies) }
+  return withSeats({ ...form, count: companies * people, options }, (_, company) => {
+    const isNew = company >= before.companies
+    const like = form.seats[isNew ? before.companies - 1 : company] ?? { kind: 'bot', name: '', bot: '' }
+    return isNew && like.kind === 'me' ? { ...like, kind: 'open' } : { ...like }
   })
-  return { ...form, count, seats, options: { ...form.options, companies: String(companies) } }
 }
 
 /** Somebody else plays a company: all of its seats. Only one company is mine. */
 export function givenTo(form: TableForm, company: number, kind: SeatKind): TableForm {
-  const { companies } = hallOf(form)
-  const seats = form.seats.map((seat, number): SeatForm => {
-    if (number >= form.count) return seat
-    if (number % companies === company) return { ...seat, kind }
+  return withSeats(form, (seat, its) => {
+    if (its === company) return { ...seat, kind }
     return kind === 'me' && seat.kind === 'me' ? { ...seat, kind: 'here' } : seat
   })
-  return { ...form, seats }
 }
 
-/** The same for a name or a level of bot. */
+/** Another name or level of bot for all seats of a company. */
 export function changed(form: TableForm, company: number, what: Partial<SeatForm>): TableForm {
-  const { companies } = hallOf(form)
-  const seats = form.seats.map((seat, number) =>
-    number < form.count && number % companies === company ? { ...seat, ...what } : seat,
-  )
-  return { ...form, seats }
+  return withSeats(form, (seat, its) => (its === company ? { ...seat, ...what } : seat))
 }
 
 /** Three companies, the first one mine, played by one person each. */
 export function fresh(form: TableForm): TableForm {
-  return laidOut(
-    { ...form, count: FEWEST_COMPANIES, options: { ...form.options, companies: String(FEWEST_COMPANIES) } },
-    {
-      companies: FEWEST_COMPANIES,
-      people: 1,
-    },
-  )
+  const options = { ...form.options, companies: String(FEWEST_COMPANIES) }
+  return laidOut({ ...form, count: FEWEST_COMPANIES, options }, { companies: FEWEST_COMPANIES, people: 1 })
 }

@@ -9,7 +9,6 @@ export const TURN = 16
  */
 export function tableShown(busy: readonly boolean[], shown: number, since: number, now: number): number {
   const count = busy.length
-  if (count === 0) return 0
   if (shown >= count) return 0
   if (busy[shown]) return shown
   const other = busy.indexOf(true)

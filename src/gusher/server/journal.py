@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from .json_lines import REQUEST
 from .metrics import Figure
@@ -20,14 +21,13 @@ OTHER = "other"
 log = logging.getLogger("gusher.server.journal")
 
 
+@dataclass(slots=True)
 class _Tally:
     """Requests of one kind."""
 
-    __slots__ = ("count", "longest", "seconds")
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.seconds = self.longest = 0.0
+    count: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
 
     def add(self, seconds: float) -> None:
         """One more."""

@@ -1,12 +1,8 @@
 """The log for programs: one JSON object a line, which says what happened, when, at which table and how often, and never
 who anybody is.
 
-What is written for people may hold whatever went wrong, down to the text that somebody typed. So nothing is taken from
-there but the words that stand in our source: of what they are filled with, only numbers, ids of tables and codes. Of an
-error its kind and the places in the source, and not what it says.
-
-It takes no more than a formatter of ``logging``. A library for structured logs would want every call rewritten, and
-would write whatever it is given.
+A message for people may hold what somebody typed. So only the words of our own source are written here, and of what
+fills their gaps only numbers, ids of tables and codes; of an error its kind and the places in the source.
 """
 
 from __future__ import annotations

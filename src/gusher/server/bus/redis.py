@@ -1,8 +1,5 @@
-"""The bus of processes on any number of machines: Redis, of which nothing is asked but to pass on messages.
-
-It stores nothing; after an outage everything in use is read again. It also carries presence, so that nobody who is
-connected to another server counts as away.
-"""
+"""The bus of processes on any number of machines: Redis passes on their messages, and presence, and stores nothing.
+After an outage everything in use is read again."""
 
 from __future__ import annotations
 
@@ -32,8 +29,7 @@ log = logging.getLogger("gusher.server")
 
 class RedisBus(Bus):
     """A bus through the Redis at ``url``: ValueError if that is no address, ImportError where its client is not
-    installed. It may come and go: what is said meanwhile is lost, and everybody is told
-    afterwards that they may have missed something."""
+    installed. While it is away, words are lost; afterwards ``missed`` is called everywhere."""
 
     is_shared = True
 

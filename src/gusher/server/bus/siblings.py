@@ -1,11 +1,10 @@
-"""The processes of one ``gusher serve --processes N``: they answer at one address, and each table and each room has one
-of them as its home, by its name alone.
+"""The processes of one ``gusher serve --processes N``: they answer at one address, and the name of a table or a room
+says which of them is its home.
 
-Siblings talk by datagrams over sockets in a folder. Besides words they hand each other connections: whoever is asked
-for a table that lives elsewhere passes the open connection on, with what has been read of it, and is rid of it. So all
-who are at a table are in one process while that lives, and state, clock, presence and patches stay as simple as with
-one process. Where it doesn't, whoever is asked serves them itself: the log's key keeps two processes from writing the
-same entry.
+Siblings talk by datagrams over sockets in a folder. They hand each other connections, too: whoever is asked for a table
+that lives elsewhere passes the open connection on, with what has been read of it. So all who are at a table are in one
+process while that lives. Where it doesn't, whoever is asked serves them itself: the log's key keeps two processes from
+writing the same entry.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """Long work beside everything else: games played again, files read and written, earlier positions.
 
 It runs on the event loop in slices of a few milliseconds, so no move waits longer than that, and tables need no locks.
-A thread would be no quicker, since rules are Python or hold its lock; a process would need whole tables sent to it.
-
-The owner who has had the least time lately goes first: many long games of one person mostly delay each other. Such work
-is counted against limits before it begins (``sharing.limits``).
+(Threads would be no quicker, since rules are Python or hold its lock.) The owner who has had the least time lately goes
+first. Such work is counted against limits before it begins (``sharing.limits``).
 """
 
 from __future__ import annotations

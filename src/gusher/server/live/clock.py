@@ -1,8 +1,7 @@
 """What happens when time runs out.
 
-A table's deadline follows from its log and is stored with it in an indexed column, so time also runs out at tables that
-are not in use, and after a restart. A move may come a second late (``limits.SECONDS_OF_LAG``). Browsers only show the
-time that is left.
+A table's deadline follows from its log and is stored with it, so time also runs out at tables that are not in use, and
+after a restart. A move may come a second late (``limits.SECONDS_OF_LAG``). Browsers only show the time that is left.
 """
 
 from __future__ import annotations

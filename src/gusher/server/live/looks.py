@@ -1,10 +1,8 @@
-"""What the devices at a table are sent: a whole view first, then only what has changed since.
+"""What the devices at a table are sent: a whole view first, then patches with the fields that have changed since the
+last state sent, however far a device is behind. View and patches together equal a fresh view (``test_patches.py``).
 
 Bytes are made once for all who see the same. What a device has been sent is kept with its connection (``Sent``). A log
 line that is redacted or shown again is sent once more.
-
-A patch holds the fields that have changed since the last state sent, however far a device is behind. View and patches
-together equal a fresh view (``tests/server/test_patches.py``).
 """
 
 from __future__ import annotations

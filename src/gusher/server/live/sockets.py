@@ -1,8 +1,7 @@
 """A device's connection to a table: messages in, answers and views out.
 
-Views are not queued: a connection that has fallen behind is sent one patch from the view that it has to the newest. So
-a slow line costs no memory and delays nobody. Patches are made one after the other, and whatever comes in meanwhile
-goes first (``showing``).
+Views are not queued: a connection that has fallen behind is sent one patch from its view to the newest, so a slow line
+costs no memory and delays nobody. Answers go before patches (``showing``).
 """
 
 from __future__ import annotations

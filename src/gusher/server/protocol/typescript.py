@@ -31,16 +31,16 @@ from msgspec.inspect import (
 WIDTH = 120
 """Lines of doc comments are broken here."""
 
-_SIMPLE: tuple[tuple[type[Type], str], ...] = (
-    (AnyType, "unknown"),
-    (NoneType, "null"),
-    (BoolType, "boolean"),
-    (IntType, "number"),
-    (FloatType, "number"),
-    (StrType, "string"),
+_SIMPLE: dict[type[Type], str] = {
+    AnyType: "unknown",
+    NoneType: "null",
+    BoolType: "boolean",
+    IntType: "number",
+    FloatType: "number",
+    StrType: "string",
     # In base64.
-    (BytesType, "string"),
-)
+    BytesType: "string",
+}
 
 Shape = StructType | DataclassType
 
@@ -111,9 +111,8 @@ def _comment(kind: type) -> Iterator[str]:
 
 
 def _typed(info: Type) -> str:
-    for kind, name in _SIMPLE:
-        if isinstance(info, kind):
-            return name
+    if type(info) in _SIMPLE:
+        return _SIMPLE[type(info)]
     if isinstance(info, StructType | DataclassType):
         return info.cls.__name__
     if isinstance(info, LiteralType):

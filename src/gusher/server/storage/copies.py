@@ -1,9 +1,8 @@
 """Backups of whatever database a server is in, made while it serves, and restored to either kind.
 
-Rows are copied, not pages, so one path leads from each database to each. They are copied in batches, within one
-transaction that sees one moment: so memory does not grow, and nobody waits. Restoring goes through all of a backup
-first, to find out whether it is whole; then it fills an empty place in one transaction, in which migrations bring it to
-today's form.
+Rows are copied, not pages, so one path leads from each database to each: in batches, within one transaction that sees
+one moment. Restoring first checks that all of a backup is whole; then it fills an empty place in one transaction, in
+which migrations bring it to today's form.
 """
 
 from __future__ import annotations

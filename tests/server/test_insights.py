@@ -27,6 +27,7 @@ from gusher.server.work import insights
 from gusher.server.work.elsewhere import FailedElsewhereError
 from gusher.server.work.insights import Insights
 from gusher.table.commands import Act, Undo
+from gusher.table.pausing import whole
 
 ANN, BOB = "ann", "bob"
 
@@ -214,12 +215,12 @@ def test_near_the_end_advice_is_proven(at_table):
 
 def test_where_hints_are_allowed_everybody_sees_who_asks(at_table):
     async def test(service, table):
-        assert table.view(None).hints
+        assert whole(table.viewing(None)).hints
         assert await refused(service.hint(table, BOB)) == ("not_your_turn", 409)
         assert await refused(service.hint(table, "somebody else")) == ("not_your_turn", 409)
         hint = await service.hint(table, ANN)
         assert (hint.seat, hint.first, table.n) == (0, 2, 2)
-        told = [(line.kind, line.seat) for line in table.view(BOB).log]
+        told = [(line.kind, line.seat) for line in whole(table.viewing(BOB)).log]
         assert told == [("hints", None), ("hint", 0)]
         # For the same position it is noted once.
         assert (await service.hint(table, ANN)).moves == hint.moves
@@ -235,7 +236,7 @@ def test_where_hints_are_allowed_everybody_sees_who_asks(at_table):
 
 def test_where_hints_are_not_allowed_there_are_none(at_table):
     async def test(service, table):
-        assert not table.view(None).hints
+        assert not whole(table.viewing(None)).hints
         assert await refused(service.hint(table, ANN)) == ("no_hints", 403)
         assert table.n == 0
 

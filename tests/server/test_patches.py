@@ -24,6 +24,7 @@ from gusher.table.commands.close import propose_close
 from gusher.table.commands.pause import propose_pause
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
+from gusher.table.pausing import whole
 from gusher.table.view import eye_of
 
 
@@ -62,7 +63,7 @@ class Device:
                 eye = eye_of(table, self.live.looks.viewer(self.person))
                 assert table.after(n).seen(eye).tobytes() == self.record
                 self.steps += 1
-        fresh = json.loads(msgspec.json.encode(self.live.view(self.person)))
+        fresh = json.loads(msgspec.json.encode(whole(self.live.viewing(self.person))))
         assert in_bytes(self.completed()) == in_bytes({**fresh, "log_from": self.view["log_from"]})
 
     def completed(self):

@@ -129,9 +129,9 @@ def test_the_past_is_shown_when_the_game_is_over(play):
             seat = table.table.movers()[0]
             action = chance.choice(table.table.legal(seat))
             await table.do("ann" if seat == 0 else "person 1", Act(1, table.n, seat, [action]))
-        assert not table.view(None).conceals
+        assert not whole(table.viewing(None)).conceals
         assert [whole(past.view_at(table, None, n)).n for n in range(table.n + 1)] == list(range(table.n + 1))
-        assert "" not in texts(table.view(None).log)
+        assert "" not in texts(whole(table.viewing(None)).log)
 
     play(test, "here", "open")
 
@@ -152,12 +152,12 @@ def test_looking_ahead_tells_nothing_that_is_hidden(play):
 def test_what_was_taken_back_stays_as_hidden_as_what_stands(play):
     async def test(_made, table):
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
-        assert table.view("ann").undo.to == 1
+        assert whole(table.viewing("ann")).undo.to == 1
         await table.do("ann", Undo(1, table.n, 0, 1))
         await table.do("ann", Act(1, table.n, 0, ["bid3"]))
-        assert texts(table.view("ann").log)[1:] == ["bid2", "", "bid3"]
+        assert texts(whole(table.viewing("ann")).log)[1:] == ["bid2", "", "bid3"]
         for person in ("person 1", None):
-            assert texts(table.view(person).log)[1:] == ["", "", ""]
+            assert texts(whole(table.viewing(person)).log)[1:] == ["", "", ""]
 
     play(test, "here", "open")
 
@@ -185,10 +185,10 @@ def test_a_device_is_told_when_what_it_shows_is_for_one_of_its_seats_only(play):
         # Ann and her partner are seats 0 and 2; then she plays both rivals.
         for person, seats, expected in (("ann", (0, 2), None), ("person 1", (1,), None)):
             assert views.viewer(table.stored, person).seats == frozenset(seats)
-            assert table.view(person).only_for is expected
+            assert whole(table.viewing(person)).only_for is expected
         await table.do("ann", Act(1, table.n, 0, ["bid2"]))
         await table.do("person 1", Act(1, table.n, 1, ["bid1"]))
-        assert table.view("ann").only_for is None
+        assert whole(table.viewing("ann")).only_for is None
         rivals = Viewer(frozenset({0, 1, 2}), "hot_seat")
         # Seat 2 sees the bid of its partner, which seat 1 must not.
         assert views.only_for(table.table, rivals) == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from .live.load import memory
 from .live.tables import Tables
@@ -12,8 +12,6 @@ from .protocol.admin import AdminProcess
 from .sharing.budgets import Budgets, Sockets
 from .storage.sql.storage import Storage
 from .work.workers import Workers
-
-Read = Callable[[], Iterator[Figure]]
 
 
 def of_work(tables: Tables, storage: Storage, pool: Workers) -> Iterator[Figure]:

@@ -9,7 +9,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,7 +22,7 @@ from .http import addresses
 from .http.frames import Frames
 from .http.hosts import Hosts
 from .http.lines import Lines
-from .metrics import Address, Figure, served
+from .metrics import Address, served
 from .sharing import limits
 from .storage.folder import UnusableError, held, name_user
 from .storage.retention import Keep
@@ -30,6 +30,7 @@ from .storage.retention import Keep
 if TYPE_CHECKING:
     from .bus import Bus
     from .bus.siblings import Siblings
+    from .http.door import Door
 
 SECONDS_TO_STOP = 3
 
@@ -101,7 +102,6 @@ def serve_here(
 ) -> None:
     """Serve in this process, and say so if it ``greets``. SystemExit if it can't."""
     from .http.app import create
-    from .http.homes import SiblingHomes
     from .storage.opening import opened
     from .work.workers import Workers, count
 
@@ -121,8 +121,7 @@ def serve_here(
         admin=settings.admin,
     )
     application.stopping.seconds = settings.seconds_to_stop
-    homes = SiblingHomes(siblings) if siblings is not None else None
-    lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, homes)
+    lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, siblings)
     config = uvicorn.Config(
         application,
         http=lines.protocol,  # type: ignore[arg-type]
@@ -138,7 +137,7 @@ def serve_here(
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
     )
-    server = _Server(config, settings, lines, siblings, application.figures, application.stopping, greets=greets)
+    server = _Server(config, settings, application, lines, siblings, greets=greets)
     # Uvicorn raises a signal again once it has shut down in good order; then all that was to be done is done.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)
@@ -169,12 +168,9 @@ def bus_of(address: str | None) -> Bus | None:
 
 
 def _hosts(settings: Settings) -> Hosts:
-    return Hosts([*settings.names, *_named(settings.host)])
-
-
-def _named(host: str) -> list[str]:
-    """The name in ``--host``, if it is one."""
-    return [host] if addresses.parsed(host) is None else []
+    # What is in --host may be a name, too.
+    named = [settings.host] if addresses.parsed(settings.host) is None else []
+    return Hosts([*settings.names, *named])
 
 
 def _most_sockets() -> int:
@@ -199,23 +195,21 @@ class _Server(uvicorn.Server):
         self,
         config: uvicorn.Config,
         settings: Settings,
+        application: Door,
         lines: Lines,
         siblings: Siblings | None,
-        figures: Callable[[], Iterable[Figure]],
-        stops: stopping.Stopping,
         *,
         greets: bool,
     ) -> None:
         super().__init__(config)
         self._settings = settings
+        self._application = application
         self._lines = lines
         self._siblings = siblings
-        self._figures = figures
-        self._stopping = stops
         self._greets = greets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        async with served(_own(self._settings.metrics, self._siblings), self._figures):
+        async with served(_own(self._settings.metrics, self._siblings), self._application.figures):
             await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -230,7 +224,7 @@ class _Server(uvicorn.Server):
             _greet(self._settings)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._stopping.begin()
+        self._application.stopping.begin()
         self._lines.stop()
         await super().shutdown(sockets)
 

@@ -14,9 +14,8 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.work.courses import Wanted, What
 
-from .courses import weighing
 from .door import address_of
-from .services import AnyRequest, count, failures, look_back, services, strictly, visitor_of
+from .services import AnyRequest, count, failures, look_back, services, strictly, visitor_of, weighing
 
 MOVES_WEIGH = 20
 """A move is played, where a line of the log is only read."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from litestar import delete, get
 from litestar.params import FromPath, FromQuery
 
@@ -12,7 +9,7 @@ from gusher.server.protocol.analysed import BestMoves, Course
 from gusher.server.sharing import limits
 from gusher.server.work.courses import COURSE, Wanted
 
-from .services import AnyRequest, count, failures, look_back, services, visitor_of
+from .services import AnyRequest, failures, look_back, services, visitor_of, weighing
 
 
 @get("/api/tables/{table:str}/course", responses=failures(400, 404, 409, 429, 503))
@@ -58,8 +55,3 @@ async def stop_best(
     look_back(request)
     here = services(request)
     here.courses.stop(await here.tables.get(table), Wanted("best", n, side=side), visitor_of(request))
-
-
-def weighing(request: AnyRequest) -> Callable[[], None]:
-    """What counts something that is begun for whoever asks; Refusal if it is too much."""
-    return partial(count, request, services(request).budgets.what_ifs)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, get_args
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
-from pebble import ProcessExpired
 
 from gusher.rules.kernel import game
 from gusher.server.exports import MEDIA_TYPES, Format, Order, make, prints
@@ -16,6 +14,7 @@ from gusher.server.live.table import LiveTable
 from gusher.server.pictures.wording import name_of
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
+from gusher.server.work.queues import FAILURES
 
 from .door import address_of
 from .services import AnyRequest, Names, count, failures, looked_at, services
@@ -55,7 +54,7 @@ async def get_export(
     order = Order(live.stored.game, language, sides, people, debriefed)
     try:
         made: bytes = await here.workers.work(make, kind, order, owner=owner)
-    except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+    except FAILURES as error:
         raise Refusal("too_slow", status=503) from error
     media_type, ending = MEDIA_TYPES[kind]
     headers = {

@@ -10,21 +10,11 @@ from gusher.server.bus.siblings import Siblings
 _ASKED = re.compile(rb"[A-Z]{3,7} /api/(tables|rooms)/([A-Za-z0-9]{1,32})[/? ]")
 
 
-class SiblingHomes:
-    """Where tables and rooms live, if several processes serve them."""
-
-    def __init__(self, siblings: Siblings) -> None:
-        self._siblings = siblings
-
-    def elsewhere(self, request: bytes | bytearray) -> int | None:
-        """The other process that a request belongs to, by how it begins; None if it may be served here."""
-        match = _ASKED.match(request)
-        if match is None:
-            return None
-        kind, name = match[1], match[2].decode()
-        home = self._siblings.home(of_table(name) if kind == b"tables" else of_room(name.upper()))
-        return None if home == self._siblings.number else home
-
-    def pass_on(self, home: int, connection: int, read: bytes) -> bool:
-        """Give that process a connection, by its file number, of which this was ``read``. Whether it has taken it."""
-        return self._siblings.pass_on(home, connection, read)
+def elsewhere(siblings: Siblings, request: bytes | bytearray) -> int | None:
+    """The other process that a request belongs to, by how it begins; None if it may be served here."""
+    match = _ASKED.match(request)
+    if match is None:
+        return None
+    kind, name = match[1], match[2].decode()
+    home = siblings.home(of_table(name) if kind == b"tables" else of_room(name.upper()))
+    return None if home == siblings.number else home

@@ -1,8 +1,8 @@
 """A line: the connection between a device and uvicorn, bounded in what it may cost.
 
-Uvicorn's protocols buffer whatever a network brings and whatever a device does not read. A ``Line`` stands between: it
-hands data on in slices and only while it is wanted, reads nothing from a device that does not read its answers, and is
-dropped if a request never ends or an answer is never fetched.
+Uvicorn buffers whatever a network brings and a device does not read. A ``Line`` hands data on in slices and only while
+it is wanted, reads nothing from a device that does not read its answers, and is dropped if a request never ends or an
+answer is never fetched.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from gusher.server.bus.siblings import Siblings
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.turns import Turns
 
-from .homes import SiblingHomes
+from .homes import elsewhere
 
 State = Literal["head", "body", "answer", "talk", "closing"]
 """What a line waits for: a request's head, its body, our answer, or the end; or it is a WebSocket (``talk``)."""
@@ -42,10 +43,10 @@ class Line(asyncio.Protocol):
         enter: Callable[[Line, str], bool],
         leave: Callable[[Line], bool],
         turns: Turns,
-        homes: SiblingHomes | None,
+        siblings: Siblings | None,
         http: Http,
     ) -> None:
-        self._enter, self._leave, self._turns, self._homes = enter, leave, turns, homes
+        self._enter, self._leave, self._turns, self._siblings = enter, leave, turns, siblings
         http.line = self
         self.inner: Http | WebSocketsSansIOProtocol = http
         self.transport: Any = None
@@ -143,21 +144,21 @@ class Line(asyncio.Protocol):
 
     def _is_passed_on(self) -> bool:
         """Whether a request belongs to another process, which has taken the connection."""
-        homes = self._homes
-        if homes is None or self._head_bytes or self.state()[0] != "head":
+        siblings = self._siblings
+        if siblings is None or self._head_bytes or self.state()[0] != "head":
             return False
         if self.is_at_home:
             # For one request.
             self.is_at_home = False
             return False
-        home = homes.elsewhere(self._waiting)
+        home = elsewhere(siblings, self._waiting)
         if home is None or self.transport.get_write_buffer_size():
             return False
         if not self._is_paused:
             # What comes from now on is for whoever takes it.
             self.transport.pause_reading()
             self._is_paused = True
-        if not homes.pass_on(home, self.transport.get_extra_info("socket").fileno(), bytes(self._waiting)):
+        if not siblings.pass_on(home, self.transport.get_extra_info("socket").fileno(), bytes(self._waiting)):
             # Feeding reads on.
             return False
         # The connection stays open: another process has it now.

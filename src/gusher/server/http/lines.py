@@ -9,11 +9,11 @@ from collections import Counter
 from typing import Any
 
 from gusher.server.background import Background
+from gusher.server.bus.siblings import Siblings
 from gusher.server.sharing import limits
 from gusher.server.sharing.turns import Turns
 
 from .addresses import Networks, block_of
-from .homes import SiblingHomes
 from .line import Http, Line
 
 MANY = ""
@@ -24,10 +24,10 @@ class Lines:
     """All connections of a server: at most ``most``, with a bound for each address that is not a trusted proxy's. Their
     data is taken in turns."""
 
-    def __init__(self, most: int, proxies: Networks, turns: Turns, homes: SiblingHomes | None = None) -> None:
+    def __init__(self, most: int, proxies: Networks, turns: Turns, siblings: Siblings | None = None) -> None:
         self.most = most
         self.turns = turns
-        self.homes = homes
+        self.siblings = siblings
         self.most_of_address = min(limits.SOCKETS_OF_ADDRESS, max(1, most // 2))
         self._proxies = proxies
         self._open: dict[Line, str] = {}
@@ -42,7 +42,7 @@ class Lines:
 
     def protocol(self, **parts: Any) -> Line:
         """What uvicorn asks for with every new connection."""
-        return Line(self.enter, self.leave, self.turns, self.homes, Http(**parts))
+        return Line(self.enter, self.leave, self.turns, self.siblings, Http(**parts))
 
     def enter(self, line: Line, host: str) -> bool:
         """Count a line; False if there are too many, altogether or of its address, or the server stops."""

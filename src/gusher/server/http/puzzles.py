@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
@@ -12,7 +10,7 @@ from gusher.server.protocol.connection import Considered
 from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleHint, PuzzleSummary, PuzzleView
 
 from .door import address_of
-from .services import AnyRequest, count, failures, look_back, services
+from .services import AnyRequest, failures, look_back, services, weighing
 
 
 @get("/api/puzzles/{game:str}", responses=failures(404, 429, 503), sync_to_thread=False)
@@ -52,18 +50,16 @@ async def get_answer(
 ) -> PuzzleAnswer:
     """What it comes to if these actions are tried."""
     look_back(request)
-    here = services(request)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.puzzles.answer(game, puzzles.find(game, puzzle), move, address_of(request.scope), weigh)
+    wanted, owner = puzzles.find(game, puzzle), address_of(request.scope)
+    return await services(request).puzzles.answer(game, wanted, move, owner, weighing(request))
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/hint", responses=failures(404, 429, 503))
 async def get_hint(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleHint:
     """A hint for somebody who looks for the move."""
     look_back(request)
-    here = services(request)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.puzzles.hint(game, puzzles.find(game, puzzle), address_of(request.scope), weigh)
+    wanted, owner = puzzles.find(game, puzzle), address_of(request.scope)
+    return await services(request).puzzles.hint(game, wanted, owner, weighing(request))
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/solution", responses=failures(404, 429, 503), sync_to_thread=False)

@@ -9,7 +9,6 @@ from typing import Any
 from litestar import Request, WebSocket, get, post, websocket
 from litestar.params import FromPath, JSONBody
 
-from gusher.server.live.sockets import code_of
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import (
     EnterByKey,
@@ -27,7 +26,7 @@ from gusher.server.rooms.sockets import RoomConnection
 
 from .door import address_of
 from .frames import wire_of
-from .services import AnyRequest, closing, count, failures, known_person, person_of, services, strictly, visitor_of
+from .services import AnyRequest, connected, count, failures, known_person, person_of, services, strictly
 
 Connection = Request[Any, Any, Any] | WebSocket[Any, Any, Any]
 
@@ -87,17 +86,11 @@ async def act_in_room(request: AnyRequest, code: FromPath[str], data: JSONBody[R
 @websocket("/api/rooms/{code:str}/live")
 async def live_room(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> None:
     """Be told how a room is, in the role that ``as`` names: ``host``, ``wall``, or a member's."""
-    here = services(socket)
-    visitor = visitor_of(socket)
     await socket.accept()
-    try:
-        with here.sockets.one_more(visitor, closing(socket)):
-            room = await _inside(socket, code)
-            role = room.may_look(visitor.person, socket.query_params.get("as", ""))
-            await RoomConnection(wire_of(socket.scope), room, visitor, role).run()
-    except Refusal as refusal:
-        await socket.send_json(refusal.refused(None))
-        await socket.close(code_of(refusal))
+    async with connected(socket) as visitor:
+        room = await _inside(socket, code)
+        role = room.may_look(visitor.person, socket.query_params.get("as", ""))
+        await RoomConnection(wire_of(socket.scope), room, visitor, role).run()
 
 
 async def _at_door(request: Request[Any, Any, Any], code: str) -> LiveRoom:

@@ -1,8 +1,10 @@
 """What all handlers work with: the services of a process, who asks, and how much of it there may be."""
 
 import gzip
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -12,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from gusher.server.background import Background
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.load import Load
-from gusher.server.live.sockets import TRY_LATER, decoded
+from gusher.server.live.sockets import TRY_LATER, code_of, decoded
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
@@ -110,6 +112,11 @@ def look_back(request: AnyRequest, weight: float = 1) -> None:
     count(request, services(request).budgets.looks_back, weight)
 
 
+def weighing(request: AnyRequest) -> Callable[[], None]:
+    """What counts long analysis that is begun for whoever asks; Refusal if it is too much."""
+    return partial(count, request, services(request).budgets.what_ifs)
+
+
 def known_person(request: AnyRequest) -> str:
     """Who asks; somebody new gets a cookie with the answer. Refusal if a void cookie asks for a change, which is not to
     be done in the name of somebody new."""
@@ -175,7 +182,14 @@ def printed(request: AnyRequest, value: object) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=headers)
 
 
-def closing(socket: WebSocket[Any, Any, Any]) -> Callable[[], None]:
-    """What ends a connection whose cookie has become void. It may come back with another one."""
-    tasks = Background()
-    return lambda: tasks.begin(wire_of(socket.scope).close(TRY_LATER))
+@asynccontextmanager
+async def connected(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[Visitor]:
+    """Count an accepted WebSocket while it is used. A Refusal closes it; so does a cookie that has become void, and the
+    device may come back with another one."""
+    visitor, tasks = visitor_of(socket), Background()
+    try:
+        with services(socket).sockets.one_more(visitor, lambda: tasks.begin(wire_of(socket.scope).close(TRY_LATER))):
+            yield visitor
+    except Refusal as refusal:
+        await socket.send_json(refusal.refused(None))
+        await socket.close(code_of(refusal))

@@ -3,7 +3,6 @@ there."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated
 
 from litestar import delete, get
@@ -14,7 +13,7 @@ from gusher.server.protocol.analysed import WhatIf, WhatIfChoice
 from gusher.server.work.what_ifs import Change
 
 from .door import address_of
-from .services import AnyRequest, count, failures, look_back, looked_at, services, visitor_of
+from .services import AnyRequest, failures, look_back, looked_at, services, visitor_of, weighing
 
 Seed = Annotated[int, Parameter(ge=0, le=MOST_SEED)]
 
@@ -38,8 +37,7 @@ async def get_what_if(
     look_back(request)
     here = services(request)
     live = await here.tables.fresh(table)
-    weigh = partial(count, request, here.budgets.what_ifs)
-    return await here.what_ifs.ask(live, _change(n, instead, seed), visitor_of(request), weigh)
+    return await here.what_ifs.ask(live, _change(n, instead, seed), visitor_of(request), weighing(request))
 
 
 @delete("/api/tables/{table:str}/what-if", status_code=204, responses=failures(400, 404, 429, 503))

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.remarks import ChatNews, ChatRemark, NewRemark
 from gusher.server.sharing import limits
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.chats import Remark
 from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import refusing
 from gusher.table.names import clean
 
 from .kept_table import KeptTable

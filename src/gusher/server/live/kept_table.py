@@ -6,13 +6,11 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from gusher.rules.kernel import CHANCE, GusherError, game
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.server.storage.receipts import Receipt, Receipts
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import (
     DamagedError,
@@ -22,6 +20,7 @@ from gusher.server.storage.storage import (
     StoredTable,
     TakenError,
     TooManyError,
+    refusing,
 )
 from gusher.table import Entry, Proposal, Table
 from gusher.table.dice import Dice
@@ -30,26 +29,27 @@ from gusher.table.pausing import Pausing
 from . import leaving, views
 
 
-class Changed(Protocol):
-    """Called when a table is not as it was."""
-
-    def __call__(self, *, is_ours: bool) -> None:
-        """``is_ours``: it was changed by this process."""
-
-
 class KeptTable:
     """A table as the storage has it: ``table`` is the game, ``stored`` the rest. A change is stored first and applied
-    then. Writers hold the ``lock``. ``erased`` is called when the table is no longer in the storage."""
+    then. Writers hold the ``lock``. ``written`` is called after that, ``reloaded`` when others have written, and
+    ``erased`` when the table is no longer in the storage."""
 
     def __init__(
-        self, stored: StoredTable, table: Table, storage: Storage, changed: Changed, erased: Callable[[], None]
+        self,
+        stored: StoredTable,
+        table: Table,
+        storage: Storage,
+        written: Callable[[], None],
+        reloaded: Callable[[], None],
+        erased: Callable[[], None],
     ) -> None:
         self.stored = stored
         self.table = table
         self.storage = storage
         self.receipts = Receipts()
         self.lock = asyncio.Lock()
-        self._changed = changed
+        self._written = written
+        self._reloaded = reloaded
         self._erased = erased
         self._unsure = False
 
@@ -58,7 +58,7 @@ class KeptTable:
         self.stored = stored
         if table is not None:
             self.table = table
-        self._changed(is_ours=True)
+        self._written()
 
     async def write(
         self, proposal: Proposal[Table], person: str | None = None, key: str = "", seats: Sequence[StoredSeat] = ()
@@ -122,7 +122,7 @@ class KeptTable:
             self.table = newer
         if entries or _beside_the_log(stored) != _beside_the_log(self.stored):
             self.stored = stored
-            self._changed(is_ours=False)
+            self._reloaded()
 
     @property
     def n(self) -> int:

@@ -14,8 +14,7 @@ from gusher.server.people.people import clean_name, new_id
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.new_tables import Again, NewSeat, NewTable, NewTime
 from gusher.server.sharing import limits
-from gusher.server.storage.refusing import refusing
-from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError
+from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError, refusing
 from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
 from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
 from gusher.table.commands.clock import propose_clock

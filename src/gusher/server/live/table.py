@@ -1,10 +1,8 @@
 """A table that somebody plays at or watches: one object in this process, kept in step with the storage.
 
-A command is checked and stored; only then it changes the table and is shown. ``do`` and ``do_as`` hold the table's
-lock, look for a receipt, check rights and limits, write, and tell everybody.
-
-The rest of a table in use is in ``kept_table`` (the log and the seats as the storage has them), ``sitting`` (who sits
-down, and the beginning), ``looks`` (what devices are sent) and ``past`` (earlier positions).
+A command is checked and stored; only then it changes the table and is shown. The rest of a table in use is in
+``kept_table`` (the log and the seats as they are stored), ``sitting`` (who sits down, and the beginning), ``looks``
+(what devices are sent) and ``past`` (earlier positions).
 """
 
 from __future__ import annotations
@@ -67,7 +65,7 @@ class LiveTable:
         aside: Aside,
         announce: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:
-        self._kept = KeptTable(stored, table, storage, self._changed, self.vanish)
+        self._kept = KeptTable(stored, table, storage, self._written, self._reloaded, self.vanish)
         # For whom bots work here: the address that made or stirred this table last, else whoever made it.
         self.owner: Hashable = stored.maker
         self.token = secrets.token_hex(8)
@@ -136,12 +134,8 @@ class LiveTable:
         """Whether no person ever had a seat here: then they play for those who look on."""
         return all(seat.person is None and seat.kind == "bot" for seat in self.stored.seats)
 
-    def view(self, person: str | None) -> TableView:
-        """What a person may know."""
-        return whole(self.viewing(person))
-
     def viewing(self, person: str | None) -> Pausing[TableView]:
-        """The same as work that pauses, for long logs."""
+        """What a person may know: work that pauses, for long logs."""
         who = self.looks.viewer(person)
         return whole_view(self.table, who, self.looks.face(who, maker=self.is_maker(person)))
 
@@ -178,10 +172,10 @@ class LiveTable:
     def said(self) -> None:
         """Something has been said here, or was hidden: tell everybody. The table itself has not changed."""
         self._on_change(self)
-        self.show_chat()
+        self.tell_listeners()
 
-    def show_chat(self) -> None:
-        """Tell everybody here what they have not read."""
+    def tell_listeners(self) -> None:
+        """Let the devices here see what is new in the table or in its chat."""
         for listener in self.listeners:
             listener()
 
@@ -381,11 +375,13 @@ class LiveTable:
         self.looks.attend()
         self._tell()
 
-    def _changed(self, *, is_ours: bool = True) -> None:
+    def _written(self) -> None:
+        self._reloaded()
+        self._on_change(self)
+
+    def _reloaded(self) -> None:
         self._wind()
         self._show()
-        if is_ours:
-            self._on_change(self)
 
     def _show(self) -> None:
         self.looks.forget()
@@ -393,5 +389,4 @@ class LiveTable:
 
     def _tell(self) -> None:
         self.version += 1
-        for listener in self.listeners:
-            listener()
+        self.tell_listeners()

@@ -21,9 +21,8 @@ from gusher.server.protocol.reasons import COMMON_REASONS
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket
 from gusher.server.sharing.kept import Kept
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.storage import Storage
-from gusher.server.storage.storage import DamagedError, NotStoredError, StoredTable, TakenError
+from gusher.server.storage.storage import DamagedError, NotStoredError, StoredTable, TakenError, refusing
 from gusher.table import Entry
 from gusher.table.commands import Abandon, Actor
 
@@ -277,7 +276,7 @@ class Tables:
             return
         for watcher in self.watchers:
             watcher(live)
-        live.show_chat()
+        live.tell_listeners()
 
     # Removing ---------------------------------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from gusher.server.bus import Bus
 from gusher.server.protocol.admin import AdminBan, BanKind
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.budgets import Sockets, Visitor
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.storage import Storage
+from gusher.server.storage.storage import refusing
 
 from .people import People, new_id
 

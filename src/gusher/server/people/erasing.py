@@ -1,9 +1,8 @@
-"""Erasing a person: what the storage keeps of them goes in one transaction; then everybody is told, and the games that
-they were in are left as when somebody leaves.
+"""Erasing a person: one transaction removes what the storage keeps of them; then everybody is told, and the games that
+they were in are left as when somebody leaves. That needs rules, so the transaction only notes it (``vacated``).
 
-Should the server die in between, nothing of them is there any more, and what is still to be done stands in the
-storage: who starts next, or another process, does it. Leaving a game needs its rules, so the same transaction only
-notes it (``vacated``). What stays is a fingerprint, which makes the person's cookies void.
+If the server dies in between, whoever starts next, or another process, does what is left. A fingerprint of the person
+stays, which makes their cookies void.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ from gusher.server.background import Background
 from gusher.server.bus import Bus, of_room, of_table
 from gusher.server.protocol.errors import Refusal
 from gusher.server.storage.leases import Leases
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.sql.erasing import Traces
 from gusher.server.storage.sql.storage import Storage
-from gusher.server.storage.storage import NotStoredError
+from gusher.server.storage.storage import NotStoredError, refusing
 
 from .people import People
 from .signing import Signing

@@ -18,10 +18,9 @@ from gusher.rules.kernel import IllegalError
 from gusher.server.live.kept_table import now
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, KeptPerson, StoredRoom
 from gusher.server.storage.sql.storage import Storage
-from gusher.server.storage.storage import NotStoredError, TakenError
+from gusher.server.storage.storage import NotStoredError, TakenError, refusing
 
 
 class KeptRoom:

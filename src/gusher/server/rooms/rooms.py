@@ -20,10 +20,9 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import NewRoom, RoomCreated
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
-from gusher.server.storage.refusing import refusing
 from gusher.server.storage.rooms import Beside, StoredRoom
 from gusher.server.storage.sql.storage import Storage
-from gusher.server.storage.storage import DamagedError, TakenError
+from gusher.server.storage.storage import DamagedError, TakenError, refusing
 
 from . import codes
 from .live import LiveRoom

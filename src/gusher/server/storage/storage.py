@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
+from gusher.server.protocol.errors import Refusal
 from gusher.table.dice import MISSING, SCHEME
 
 SeatKind = Literal["person", "bot", "open", "kept"]
@@ -26,6 +29,15 @@ class NotStoredError(Exception):
 
 class DamagedError(Exception):
     """What is kept of a table can't be what was written. Says what is wrong with it."""
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn a NotStoredError into the Refusal ``not_stored``, for whoever has asked for something."""
+    try:
+        yield
+    except NotStoredError as error:
+        raise Refusal("not_stored", status=503) from error
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,9 @@ from gusher.server.protocol.failing import Reason
 from gusher.table import Table, consider
 from gusher.table.branches import MOST_MOVES, Tried, drawn, everybody
 
+from .elsewhere import Works
 from .insights import check_ready
 from .queues import Queues, asked
-from .workers import Works
 
 SECONDS_OF_BOTS = 3.0
 """So long bots play for whoever tries out a branch; then they can be asked to go on."""

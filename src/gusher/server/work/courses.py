@@ -1,9 +1,7 @@
 """The courses of finished games: what every side could expect after every move, for whoever looks back at a game.
 
-The games that a course is made of are played by the bots' workers, part by part, as long as somebody asks how far it
-is. What was played from a position is kept by that position: it serves everybody who looks at the same game, and any
-other game that came to it. Everybody has one course at a time. All that is asked for from one address takes turns at
-one worker, together with its series of what would have been.
+They are made of games that bots play on from each position (``growing``). These are kept by position, for everybody who
+looks at the same game, and for any other game that came to it.
 """
 
 from __future__ import annotations
@@ -39,11 +37,11 @@ from gusher.server.sharing.budgets import Visitor
 from gusher.table import Table
 from gusher.table.branches import Tried
 
+from .elsewhere import Works
 from .growing import SECONDS_OF_A_PART, Growing, Growths
 from .insights import check_ready
 from .queues import Queues, asked
 from .what_ifs import check_over, estimate_of, name_of
-from .workers import Works
 
 SECONDS_TO_PONDER = 1.0
 """So long the best moves in a position are looked for."""

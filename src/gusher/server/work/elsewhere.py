@@ -14,7 +14,7 @@ from gusher.server.storage.sql.jobs import Job, Jobs
 from gusher.server.storage.storage import NotStoredError
 
 from .tasks import name_of, result_of, written
-from .workers import always
+from .workers import Workers, always
 
 SECONDS_BETWEEN_LOOKS = 1.0
 """So often a server looks whether a job is done; mostly it has heard so before."""
@@ -101,3 +101,7 @@ class Elsewhere:
     def _look_all(self) -> None:
         for news in self._waiting.values():
             news.set()
+
+
+Works = Workers | Elsewhere
+"""Who calls functions: workers here, or on other machines."""

@@ -1,4 +1,8 @@
-"""What bots' workers make part by part, as long as somebody asks for it: series of games, courses."""
+"""What bots' workers make part by part, as long as somebody asks for it: series of games, courses.
+
+What was made is kept. Everybody has one thing of a kind at a time: who begins another has done with the one before.
+All that is asked for from one address takes turns at one worker, and no part takes long: bots' moves hardly wait.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What is asked about a game beside playing it: why a turn was made, which would be best, and what was luck.
 
-All of it is worked out by the bots' workers, off the event loop and in small parts, and kept for who asks next. Nobody
-waits for it: moves go their own way.
+Bots' workers work it out, off the event loop and in small parts, and it is kept for who asks next. No move waits.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from gusher.table import SeenTurn, Table, known
 from gusher.table.commands import Hint
 from gusher.table.view import seeing_turn
 
+from .elsewhere import Works
 from .queues import FAILURES, too_slow
-from .workers import Works
 
 MOMENTS_AT_ONCE = 8
 """So many moments of a game are judged in one go: a bot's move never waits long behind them."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any, Protocol
-
-from pebble import ProcessExpired
 
 from gusher.server.background import cancelled
 from gusher.server.bus import JOBS, Bus, of_answers
 from gusher.server.storage.sql.jobs import Job, Jobs, Outcome
 from gusher.server.storage.storage import NotStoredError
 
+from .queues import FAILURES
 from .tasks import TASKS, arguments_of, written
+from .workers import Workers
 
 SECONDS_BETWEEN_LOOKS = 1.0
 """So often a worker looks for jobs; mostly it has heard of them before."""
@@ -27,21 +24,10 @@ TRIES = 30
 log = logging.getLogger("gusher.server")
 
 
-class Pool(Protocol):
-    """Processes that have a function called, ``size`` at once."""
-
-    @property
-    def size(self) -> int:
-        """How many there are."""
-
-    async def work(self, function: Callable[..., Any], *arguments: Any, owner: Hashable) -> Any:
-        """What the function answers."""
-
-
 class JobRunner:
     """Does jobs as ``holder``, who is kept alive elsewhere (see ``Leases``)."""
 
-    def __init__(self, jobs: Jobs, bus: Bus, pool: Pool, holder: str) -> None:
+    def __init__(self, jobs: Jobs, bus: Bus, pool: Workers, holder: str) -> None:
         self._jobs = jobs
         self._bus = bus
         self._pool = pool
@@ -98,7 +84,7 @@ class JobRunner:
             arguments = arguments_of(job.task, job.arguments)
             result = await self._pool.work(TASKS[job.task], *arguments, owner=job.owner)
             return Outcome(written(result), "")
-        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+        except FAILURES as error:
             log.warning("The job %s took too long: %s %s", job.task, type(error).__name__, error)
             return Outcome(b"", "too_slow")
         except Exception:

@@ -29,8 +29,8 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.table.puzzles import Puzzle
 
+from .elsewhere import Works
 from .queues import Queues, asked
-from .workers import Works
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from pebble import ProcessExpired
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 
-from .elsewhere import FailedElsewhereError
-from .workers import Works, always
+from .elsewhere import FailedElsewhereError, Works
+from .workers import always
 
 T = TypeVar("T")
 

@@ -1,9 +1,5 @@
-"""What would have been: series of games that bots play on from earlier positions, for whoever looks back at a game.
-
-A series is played part by part by the bots' workers, as long as somebody asks how far it is, and what was played is
-kept. Everybody has one at a time: who begins another has done with the one before. All that is asked for from one
-address takes turns at one worker, and no part takes long, so that a bot's move never waits long behind it.
-"""
+"""What would have been: series of games that bots play on from earlier positions, for whoever looks back at a game
+(``growing``)."""
 
 from __future__ import annotations
 
@@ -22,10 +18,10 @@ from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 
+from .elsewhere import Works
 from .growing import SECONDS_OF_A_PART, Growing, Growths
 from .insights import check_ready
 from .queues import Queues
-from .workers import Works
 
 
 class Change(NamedTuple):

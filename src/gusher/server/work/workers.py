@@ -1,10 +1,8 @@
 """The processes in which bots think. One that hangs is killed, one that dies breaks nothing.
 
-The pool would do first what was asked first. So it is given no more than it has workers, and whoever waits for one does
-so here, where the time of the workers is shared by owners.
-
-The owner is the address of the request, or of the last action at the table; it is kept in memory only. Work that a
-table no longer needs is not begun.
+The pool does first what was asked first. So it gets no more work than it has workers; all else waits here, where owners
+share the time of the workers. The owner is the address of the request, or of the last action at the table; it is kept
+in memory only. Work that a table no longer needs is not begun.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ import time
 from collections.abc import Callable, Hashable
 from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from pebble import ProcessPool
 
@@ -32,19 +30,6 @@ SECONDS_FOR_OTHERS = 0.1
 """So long a worker that is prepared holds on to a further request, so that another one gets the next."""
 
 T = TypeVar("T")
-
-
-class Works(Protocol):
-    """Others who call functions: here (``Workers``), or on other machines (``Elsewhere``)."""
-
-    async def work(
-        self,
-        function: Callable[..., T],
-        *arguments: Any,
-        owner: Hashable = None,
-        is_wanted: Callable[[], bool] = ...,
-    ) -> T:
-        """What the function answers; see ``Workers.work``."""
 
 
 Chooser = Callable[[str, bytes, int, str, int], str]

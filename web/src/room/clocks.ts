@@ -1,7 +1,7 @@
 import { language, t } from '../base/i18n/language.svelte'
 import { spanText } from '../base/ui/clock'
 
-/** How many seconds a phase can be given; 0 for as many as anybody wants. */
+/** The seconds that a phase can have; 0 for no limit. */
 export const CLOCKS: readonly number[] = [0, 60, 120, 180, 240, 300, 420, 600]
 
 export function clockName(seconds: number): string {

@@ -1,4 +1,4 @@
-/* Who plays with whom in a room, as its screens tell it. */
+/* The groups of a room as its screens show them. */
 import type { RoomGroup, RoomPerson, RoomView } from '../generated/rooms'
 import { gameTexts, listed, t } from '../base/i18n/language.svelte'
 
@@ -11,10 +11,8 @@ export function isOccupied(view: RoomView, group: RoomGroup): boolean {
   return peopleOf(view, group.number).length > 0 || group.bots.some((bot) => bot !== null)
 }
 
-/**
- * The side that a group plays at its table: before the start the one that it would have if that were now. Null for a group
- * that is left out.
- */
+/** The side that a group plays at its table; before the start, the one it would have if the game began now. Null for a group that
+ * is left out. */
 export function sideOf(view: RoomView, group: RoomGroup): number | null {
   if (view.phase !== 'gathering') return group.side ?? null
   const playing = view.groups.filter((other) => other.table === group.table && isOccupied(view, other))
@@ -22,15 +20,12 @@ export function sideOf(view: RoomView, group: RoomGroup): number | null {
   return side < 0 ? null : side
 }
 
-/**
- * What a group is called as long as it has not named itself: by its number, in the game's own word for it. Once the game has
- * started, that is its number at its table.
- */
+/** The name of a group without one: its number with the game's word for it; after the start, its number at its table. */
 export function numberedName(view: RoomView, group: RoomGroup): string {
   const texts = gameTexts(view.game)
   const n = 1 + (view.phase === 'gathering' ? group.number : (group.side ?? group.number))
   if (texts.has('company.number')) return texts.text('company.number', { n })
-  // Who plays alone has a place; only several are a group.
+  // A person who plays alone has a place; only several are a group.
   return t(view.seats === 1 ? 'room.seat' : 'room.group', { n })
 }
 
@@ -38,7 +33,7 @@ export function groupName(view: RoomView, group: RoomGroup): string {
   return group.name || numberedName(view, group)
 }
 
-/** Who sits at the same table. */
+/** The people at a table. */
 export function atTable(view: RoomView, table: number): RoomPerson[] {
   return view.groups.filter((group) => group.table === table).flatMap(({ number }) => peopleOf(view, number))
 }

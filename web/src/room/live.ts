@@ -7,13 +7,13 @@ import { nonce } from '../base/server/nonce'
 import { Pulse } from '../base/server/pulse'
 import { heardFrom } from '../base/server/time'
 
-// Omit distributes over the union only when told to.
+// Distributes Omit over the union.
 type Wish<A> = A extends unknown ? Omit<A, 'key'> : never
 
-/** What somebody wants to do in a room. */
+/** An act in a room, without its key. */
 export type RoomWish = Wish<RoomAct>
 
-/** Why there is nothing here for us any more: the room is erased, or we have no right to what we asked for. */
+/** Why the connection ended for good: the room is erased, or we may not see it. */
 export type Ended = 'erased' | 'forbidden'
 
 /** How the server closes a connection for good: 4000 and the status that a request would have had. */
@@ -32,7 +32,7 @@ export interface Surroundings {
   random(): number
 }
 
-/** After its answer an act waits so long for the view that shows it. */
+/** How long an act waits after its answer for the view that shows it, in milliseconds. */
 const VIEW_WAIT = 3_000
 
 interface Awaiting {
@@ -41,8 +41,8 @@ interface Awaiting {
 }
 
 /**
- * A room as the server tells it, whole after each change, through any number of lost connections. What somebody does there is
- * sent again under the same key until there is an answer, so that it is done once.
+ * A room kept in sync over any number of reconnects: the server sends the whole view after each change. An act is sent again
+ * under the same key until there is an answer, so the server never does it twice.
  */
 export class LiveRoom {
   status: Status = 'connecting'
@@ -50,7 +50,7 @@ export class LiveRoom {
   ended: Ended | null = null
   /** An answer takes long. */
   silent = false
-  /** What the server has against this connection, if anything. */
+  /** Why the server complains about this connection, if it does. */
   trouble: Reason | null = null
 
   private socket: Socket | null = null
@@ -91,7 +91,7 @@ export class LiveRoom {
     for (const again of [...this.unanswered]) again()
   }
 
-  /** The device woke up or found its network: don't sit out the wait, and don't trust a socket that slept. */
+  /** The device woke up or has its network back: connect at once, because a socket that slept may be dead. */
   wake(): void {
     if (this.status === 'stopped') return
     this.tries = 0
@@ -100,7 +100,7 @@ export class LiveRoom {
     for (const again of [...this.unanswered]) again()
   }
 
-  /** Do something, once; the view shows it when this returns. Throws `ApiError` where the server says no. */
+  /** Do something once; the view shows it when this returns. Throws `ApiError` if the server refuses. */
   async act(wish: RoomWish): Promise<RoomDone> {
     const act = { ...wish, key: nonce() } as RoomAct
     for (let k = 0; ; k++) {
@@ -132,7 +132,7 @@ export class LiveRoom {
     })
   }
 
-  /** Until the view shows entry `n`, or it seems that no view comes. */
+  /** Wait until the view shows entry `n`, or for `VIEW_WAIT`. */
   private until(n: number): Promise<void> {
     if (this.stopped() || (this.view?.n ?? 0) >= n) return Promise.resolve()
     return new Promise((go) => {
@@ -207,7 +207,7 @@ export class LiveRoom {
     heardFrom(view.now)
     this.status = 'live'
     this.tries = 0
-    // What was on its way when the line broke may come late: a room never goes back.
+    // A view that was on its way when the line broke may come late: never go back.
     if (!this.view || view.n >= this.view.n) this.view = view
     for (const { n, release } of [...this.awaiting]) if (this.view.n >= n) release()
     this.changed()

@@ -1,4 +1,4 @@
-/** A whole number as somebody typed it, if it is one from `least` to `most`. */
+/** A typed whole number from `least` to `most`; null for anything else. */
 export function wholeNumber(typed: string, least: number, most: number): number | null {
   const text = typed.trim()
   if (!/^\d{1,9}$/.test(text)) return null

@@ -1,4 +1,4 @@
-/* The rooms that somebody leads on this device, so that they find them again. */
+/* The rooms hosted from this device, so that their hosts can return to them. */
 import { keep, kept } from '../base/app/storage'
 
 const KEY = 'gusher.rooms'

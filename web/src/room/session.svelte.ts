@@ -24,21 +24,21 @@ export interface MemberProps extends RoomProps {
 
 type RoomWall = Partial<RoomView['wall']>
 
-/** A room on the screen: what the server has sent of it, kept up to date for as long as the page is open. */
+/** A room on the screen, kept up to date while the page is open. */
 export class RoomSession {
   view = $state.raw<RoomView | null>(null)
   status = $state<Status>('connecting')
   /** The server is not heard. */
   lost = $state(false)
-  /** Why there is nothing here for this device any more. */
+  /** Why the connection ended for good. */
   ended = $state<Ended | null>(null)
 
-  /** What the server has against this connection. */
+  /** Why the server complains about this connection. */
   trouble = $state.raw<Reason | null>(null)
 
   private readonly live: LiveRoom
   private forget = () => {}
-  /** Ends the notice that the server can't be reached; null unless that keeps the room from being shown. */
+  /** Ends the notice that the server can't be reached; null if there is none. */
   private stopWaiting: (() => void) | null = null
 
   constructor(
@@ -59,7 +59,7 @@ export class RoomSession {
     )
   }
 
-  /** Stay in touch until `close`, whatever the network does. */
+  /** Stay connected until `close`. */
   open(): void {
     this.forget = whenAwake(() => this.live.wake())
     this.live.start()
@@ -71,12 +71,12 @@ export class RoomSession {
     this.live.stop()
   }
 
-  /** Do something in the room, once, however often it has to be sent. Throws `ApiError` where the server says no. */
+  /** Do something in the room once, however often it has to be sent. Throws `ApiError` if the server refuses. */
   act(wish: RoomWish): Promise<RoomDone> {
     return this.live.act(wish)
   }
 
-  /** Show something else on the wall, after earlier changes. Until the room says so, `wall` has it already. */
+  /** Show something else on the wall, after earlier changes. `wall` has it at once. */
   show(change: RoomWall): Promise<unknown> {
     this.wanted = { ...this.wanted, ...change }
     const parts = Object.keys(change) as (keyof RoomWall)[]
@@ -92,12 +92,12 @@ export class RoomSession {
     })
   }
 
-  /** Let bots play somebody's seats for now, or no longer. */
+  /** Let bots play somebody's seats for now, or stop that. */
   async standIn(person: number, on: boolean): Promise<void> {
     try {
       await this.act({ act: 'stand_in', person, on })
     } catch (error) {
-      // Here that says that somebody else plays there as well.
+      // Here the reason is a partner who plays the same seat.
       const shared = error instanceof ApiError && error.reason.code === 'seat_taken'
       throw shared ? new ApiError(error.status, { code: 'played_by_partner' }) : error
     }
@@ -108,11 +108,11 @@ export class RoomSession {
   /** What the wall shows, or is about to show. */
   readonly wall = $derived<RoomWall>({ ...this.view?.wall, ...this.wanted })
 
-  /** Who looks, as somebody in the room. */
+  /** The person who looks at the room. */
   readonly me = $derived(this.view?.people.find((person) => person.number === this.view?.me) ?? null)
 
   private copy(): void {
-    // Whoever was cut off may come back to a server that has been updated.
+    // After a lost connection the server may be a newer one.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()
     this.view = this.live.view
     this.status = this.live.status

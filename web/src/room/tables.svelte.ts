@@ -4,17 +4,17 @@ import type { LogLine, TableView } from '../generated/messages'
 import type { RoomView } from '../generated/rooms'
 import { TableSession } from '../table/session.svelte'
 
-/** So long until a table that could not be read is asked for again, in milliseconds. */
+/** After how many milliseconds a table that could not be loaded is tried again. */
 const AGAIN = 3_000
 
-/** All tables of a room, for those who look at all of them. */
+/** All tables of a room, for hosts and walls. */
 export class RoomTables {
   private readonly sessions = new SvelteMap<string, TableSession>()
   private readonly timers = new Set<ReturnType<typeof setTimeout>>()
   private closed = false
   private ids: readonly string[] = $state.raw([])
 
-  /** What is known of each table, by its number in the room. */
+  /** The view of each loaded table, by its number in the room. */
   readonly views: ReadonlyMap<number, TableView> = $derived(
     new Map(
       this.ids.flatMap((id, number) => {
@@ -29,7 +29,7 @@ export class RoomTables {
     new Map(this.ids.map((id, number) => [number, this.sessions.get(id)?.log ?? []] as const)),
   )
 
-  /** Look at all tables that the room has now. */
+  /** Connect to all tables that the room has now. */
   follow(view: RoomView): void {
     const ids = view.tables.map(({ id }) => id)
     if (ids.join() === this.ids.join()) return

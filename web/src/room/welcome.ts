@@ -5,7 +5,7 @@ import type { RoomView } from '../generated/rooms'
 
 const asked = new Map<string, Promise<Welcome | null>>()
 
-/** What the room's game has to say; null if it has nothing, or it can't be had now. */
+/** The welcome of the room's game; null if it has none, or it can't be loaded now. */
 export function welcomeOf(view: RoomView): Promise<Welcome | null> {
   const key = JSON.stringify([view.game, view.options])
   let welcome = asked.get(key)

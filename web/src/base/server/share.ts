@@ -2,7 +2,7 @@ import { api } from './api'
 
 let asked: Promise<string> | null = null
 
-/** The address under which others reach this server: “localhost” means another machine on their phones. */
+/** The address at which others reach this server: “localhost” would mean their own phone. */
 export function shareOrigin(): Promise<string> {
   if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return Promise.resolve(location.origin)
   asked ??= api
@@ -12,7 +12,7 @@ export function shareOrigin(): Promise<string> {
   return asked
 }
 
-/** An address as people read and type it: without what browsers add by themselves. */
+/** An address as people type it, without the scheme. */
 export function readable(link: string): string {
   return link.replace(/^https?:\/\//, '')
 }

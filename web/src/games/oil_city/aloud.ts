@@ -1,4 +1,4 @@
-/* What whoever is the bank reads out: sentences for the ear, without numbers of places or cards. */
+/* The bank's steps as sentences to be read out, without the numbers of places and cards. */
 import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine, TableView } from '../../generated/messages'
 import type { Cards } from '../../generated/books/oil_city'
@@ -7,16 +7,16 @@ import type { GameFillings } from '../../base/i18n/gameTexts'
 import { stepOf, type Step } from './bank'
 import { scene } from './scene'
 
-/** With these, people have acted since, or what was done before has been read. */
+/** Kinds of entries after which earlier steps need no reading: people have acted, or the steps were read. */
 const ENDS = new Set(['action', 'close', 'read', 'void', 'aloud'])
 
-/** The names of the companies, as they are said, and what is printed on the cards. */
+/** The names of the companies, and what is printed on the cards. */
 export interface Spoken {
   names: readonly string[]
   cards: Cards | null
 }
 
-/** What the bank has done since people acted last, the newest step at the end. */
+/** What the bank has done since people last acted, the newest step at the end. */
 export function stepsRead(log: readonly LogLine[]): Step[] {
   const stands = log.filter((line) => !line.undone)
   const from = stands.findLastIndex(({ kind }) => ENDS.has(kind)) + 1
@@ -27,7 +27,7 @@ function plotName(plot: number, cards: Cards | null): string {
   return cards?.plots[plot]?.place ?? gameTexts('oil_city').text('plot.number', { n: plot + 1 })
 }
 
-/** A step in the sentences that are read out; of a card that nobody but its company may see, only that there is one. */
+/** A step as sentences. A card that only its company may see is mentioned without its content. */
 export function spoken(step: Step, { names, cards }: Spoken): string[] {
   const texts = gameTexts('oil_city')
   const { phrase, words } = step
@@ -49,7 +49,7 @@ export function spoken(step: Step, { names, cards }: Spoken): string[] {
     return [...(event ? [texts.text('aloud.event', event)] : []), texts.text('aloud.prices', filled)]
   }
   if (phrase !== 'rolled') return [texts.text(`aloud.${phrase}`, filled)]
-  // What a plot yields is an account of the bank in the log; here only what there is of it is said.
+  // The log lists all goods of a plot; here only those that came are read.
   const goods = GOODS.filter((good) => Number(words[good]) > 0).map((item) => ({
     name: 'item',
     words: { item, count: Number(words[item]) },
@@ -62,7 +62,7 @@ export function spoken(step: Step, { names, cards }: Spoken): string[] {
   return Number(words['drillers']) > 0 ? [said, texts.text('aloud.leaving', filled)] : [said]
 }
 
-/** Whom, or what, the bank comes to next, before it is known what comes of it; null if nothing is due. */
+/** The company or plot that the bank deals with next, without the outcome; null if nothing is due. */
 export function follows(view: TableView, { names, cards }: Spoken): string | null {
   const state = view.aloud
   if (!state?.more) return null
@@ -71,7 +71,7 @@ export function follows(view: TableView, { names, cards }: Spoken): string | nul
   const side = state.side ?? null
   if (side === null) return texts.text('aloud.follows_event', { turn: turn + 1 })
   const company = names[side] ?? ''
-  // Before each roll people hear what it is for.
+  // Before each roll people hear which plot it is for.
   return extracting === null
     ? texts.text('aloud.follows', { company })
     : texts.text('aloud.follows_roll', { company, place: plotName(extracting, cards) })

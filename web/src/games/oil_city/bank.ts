@@ -2,19 +2,19 @@ import { GOODS } from '../../generated/constants/oil_city'
 import type { LogLine } from '../../generated/messages'
 import type { GameFillings } from '../../base/i18n/gameTexts'
 
-/** What an account gains by a step of the bank, or gives. */
+/** What an account gains by a step of the bank; negative for what it gives. */
 export interface Gain {
   company: number
   item: string
   amount: number
 }
 
-/** One thing that the bank does, to be shown by itself. */
+/** One thing that the bank does. */
 export interface Step {
   n: number
   phrase: string
   words: GameFillings
-  /** Whom it is for; null for all. */
+  /** The company that it is for; null for all. */
   company: number | null
   gains: Gain[]
 }
@@ -66,14 +66,14 @@ export function stepOf({ n, phrase, words }: LogLine): Step {
   }
 }
 
-/** What the bank has done since the log had `from` entries and nobody took back, as far as the viewer may know it. */
+/** The bank's steps from entry `from` of the log on that the viewer may see and nobody took back. */
 export function bankSteps(log: readonly LogLine[], from: number): Step[] {
   return log
     .filter(({ n, kind, phrase, undone }) => n >= from && kind === 'outcome' && phrase !== '' && !undone)
     .map(stepOf)
 }
 
-/** Those of the steps that nobody has taken back. */
+/** The steps that nobody has taken back. */
 export function standingOf(steps: readonly Step[], log: readonly LogLine[]): readonly Step[] {
   const undone = new Set(log.flatMap((line) => (line.undone ? [line.n] : [])))
   return steps.some(({ n }) => undone.has(n)) ? steps.filter(({ n }) => !undone.has(n)) : steps
@@ -93,7 +93,7 @@ export function sums(steps: readonly Step[], own: number): Array<Pick<Gain, 'ite
   return [...totals].flatMap(([item, amount]) => (amount === 0 ? [] : [{ item, amount }]))
 }
 
-/** How much of an item a company still lacks, or has too much, on a screen that has not shown these steps yet. */
+/** The amount of an item that a screen does not show yet while these steps are still to be shown. */
 export function pending(steps: readonly Step[], company: number, item: string): number {
   let sum = 0
   for (const step of steps)

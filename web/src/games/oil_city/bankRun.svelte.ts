@@ -6,7 +6,7 @@ export type Pace = (typeof PACES)[number]
 
 /** How long a step is shown, in milliseconds. */
 const STEP: Record<Pace, number> = { slow: 2600, normal: 1300, quick: 450 }
-/** Those who play are not shown the bank's work for longer than that. */
+/** The longest that the bank's work is shown to players, in milliseconds. */
 const LONGEST = 7000
 const KEY = 'gusher.oil_city.pace'
 
@@ -18,28 +18,28 @@ function storedPace(): Pace {
   }
 }
 
-/** The bank's work, shown one step after the other. It holds up nobody: what may be done is always what the server says. */
+/** Shows the bank's work step by step. It delays nobody: the server alone says which actions are legal. */
 export class BankRun {
   /** What has been shown since the run began. */
   shown = $state.raw<readonly Step[]>([])
   waiting = $state.raw<readonly Step[]>([])
-  /** What was done meanwhile for others: it is summed up, and can be read when all is over. */
+  /** Steps for other companies: summed up now, to be read in full afterwards. */
   others = $state.raw<readonly Step[]>([])
   paused = $state(false)
   pace = $state<Pace>(storedPace())
   private timer: ReturnType<typeof setTimeout> | null = null
 
-  /** `own` is the company that sees its own part, null for whoever watches all of it. */
+  /** `own` is the company whose part is shown; null shows all of it. */
   constructor(private readonly own: () => number | null) {}
 
   /** The last step is still to be looked at. */
   private holding = $state(false)
   readonly running = $derived(this.waiting.length > 0 || this.holding)
   readonly current = $derived(this.shown.at(-1) ?? null)
-  /** All that has been done, in its order. */
+  /** All steps in their order. */
   readonly done = $derived([...this.shown, ...this.others].sort((one, other) => one.n - other.n))
 
-  /** More work. What was shown before is over, unless it is still going on. */
+  /** Add steps. Those of an earlier run that is over are dropped. */
   take(steps: readonly Step[]): void {
     if (steps.length === 0) return
     const own = this.own()
@@ -92,7 +92,7 @@ export class BankRun {
     this.paused = false
   }
 
-  /** Something has been taken back, perhaps: of these steps only `stand` are left. What was being shown of it is over. */
+  /** Keep only the steps that `stand` leaves, because some may have been taken back; then nothing more of them is shown. */
   keep(stand: (steps: readonly Step[]) => readonly Step[]): void {
     const all = [...this.shown, ...this.waiting]
     if (stand(all).length < all.length) this.skip()

@@ -1,5 +1,4 @@
-/* The bank's books: they are kept beside the log, step by step (`Game.books` of the rules), and asked for when somebody wants to
-   know where a number comes from. */
+/* The bank's books (`Game.books` of the rules), fetched when somebody asks where a number comes from. */
 import type { Story } from '../../generated/books/oil_city'
 
 /** A line of an account: what came or went, and what there was then. */
@@ -7,7 +6,7 @@ export interface StatementLine {
   key: number
   turn: number
   reason: string
-  /** Who gave or got it. */
+  /** The account that gave or got it. */
   other: string
   amount: number
   balance: number
@@ -20,7 +19,7 @@ export function statement({ bookings }: Story, company: number, item: string): S
   let balance = 0
   bookings.forEach((entry, key) => {
     const [gave, got] = [ours.has(entry.giver), ours.has(entry.taker)]
-    // Putting a piece up changes nothing about how many there are.
+    // Putting a piece up does not change how many there are.
     if (entry.item !== item || gave === got) return
     const amount = got ? entry.amount : -entry.amount
     balance += amount

@@ -3,7 +3,7 @@ import { api } from '../../base/server/api'
 
 const asked = new Map<string, Promise<Cards>>()
 
-/** What is printed on the cards of a table. It never changes, so it is asked for once. */
+/** The printed content of a table's cards. It never changes, so it is fetched once. */
 export function cardsOf(id: string): Promise<Cards> {
   let cards = asked.get(id)
   if (!cards) {

@@ -4,7 +4,7 @@ export interface Scale {
   ticks: number[]
 }
 
-/** A scale with round numbers that holds all values, and 0. */
+/** A scale with round ticks that covers all values and 0. */
 export function scaleOf(values: readonly number[]): Scale {
   const least = Math.min(0, ...values)
   const most = Math.max(1, ...values)
@@ -18,7 +18,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high, ticks }
 }
 
-/** Places for labels close to `wanted`, but at least `gap` apart, from `top` to `bottom` if there is room. */
+/** Places for labels, as close to `wanted` as a distance of `gap` allows, between `top` and `bottom` if there is room. */
 export function apart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, i) => i).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
   const places = [...wanted]

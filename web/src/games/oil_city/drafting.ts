@@ -2,7 +2,7 @@ import { NOTE } from '../../generated/constants/oil_city'
 import { backLine, dueLine, line as write, lineOf, strikes, type Thing } from './notation'
 import type { Line, Offer } from './scene'
 
-/** Something that a line can name, and how much of it. */
+/** A thing that a line can name, and the largest amount. */
 export interface Namable {
   thing: Thing
   most: number
@@ -18,12 +18,12 @@ export function thingKey({ item, plot }: Thing): string {
   return plot === null ? item : `plot${plot}`
 }
 
-/** The least amount of money in a line; of all else it is one. */
+/** The smallest amount of an item in a line: a note of money, or one piece. */
 export function stepOf(item: string): number {
   return item === 'money' ? NOTE : 1
 }
 
-/** What can be written next, out of all that is legal: each thing once, money first and plots last. */
+/** The things that legal actions can write next, each once: money first, plots last. */
 export function namable(legal: Iterable<string>, gives: boolean): Namable[] {
   const byKey = new Map<string, Namable>()
   for (const action of legal) {
@@ -50,8 +50,8 @@ function written(
 }
 
 /**
- * What gives lines of the draft other amounts, by their numbers: each is struck out and written again with its term,
- * where the first line is free. Nothing is left of a line at 0.
+ * The actions that give lines of the draft other amounts, by line number. Each line is struck out and written again with its
+ * term in the first free line; a line with amount 0 is only struck out.
  */
 export function amended(
   company: number,
@@ -73,7 +73,7 @@ export function amended(
   return actions
 }
 
-/** What gives a line of the draft another term, or none: it is struck out and written again, where the first line is free. */
+/** The actions that give a line of the draft another term, or none: strike it out, and write it in the first free line. */
 export function retermed(
   company: number,
   draft: readonly (Line | null)[],
@@ -87,7 +87,7 @@ export function retermed(
   return [strikes(company, number), ...written(company, { ...line, due, back }, line.amount, free)]
 }
 
-/** An offer as the other side would write it, one group of actions for each line. */
+/** An offer as the other side would write it: the actions for each line, by the number that it gets. */
 export function mirrored(company: number, { lines }: Offer): ((at: number) => string[])[] {
   return lines.map((line) => (at) => written(company, { ...line, gives: !line.gives }, line.amount, at))
 }

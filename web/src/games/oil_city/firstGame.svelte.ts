@@ -1,8 +1,7 @@
-/* Whether somebody plays Oil City for the first time in this browser: then a coach helps, and what no turn needs yet waits.
-   The coach is there for a person who plays alone with bots. It gives a goal for each turn and, for each phase, what the game's
-   planner would do without dealing (`GET /api/tables/{id}/advice`), with its reasons and a button that does it. Improvements and
-   the hall come with the second turn, deals with the third, the pedlar with the first goods (`Desk.shows`). Everything can be
-   shown at any time. */
+/* A person's first game of Oil City in this browser, alone with bots. A coach sets a goal for each turn and shows for each phase
+   what the game's planner would do without dealing (`GET /api/tables/{id}/advice`), with reasons and a button that does it.
+   Improvements and the hall appear in the second turn, deals in the third, the pedlar with the first goods (`Desk.shows`). A
+   button shows everything at any time. */
 
 const KEY = 'gusher.oil_city'
 const PLAYED = 'played'
@@ -22,7 +21,7 @@ export function isFirstGame(): boolean {
   return first
 }
 
-/** Keep in mind that a game has been played to its end, or that everything is wanted on the screen. */
+/** Remember that a game was played to its end, or that everything shall be shown. */
 export function keepPlayed(): void {
   first = false
   try {

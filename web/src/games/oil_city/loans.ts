@@ -1,6 +1,6 @@
 import type { Line, Term } from './scene'
 
-/** Money now for more money later, as one side of the offer sees it: it lends, or else it borrows. */
+/** Money now for more money later, from one side of the offer. */
 export interface Loan {
   lends: boolean
   interest: number
@@ -10,12 +10,12 @@ export interface Loan {
 
 type Terms = Pick<Line, 'due' | 'back'>
 
-/** Whether something is given, or comes back, later: then it has to be said what is given at once. */
+/** Whether something is given or returned later; then each line says when. */
 export function hasTerms(lines: readonly Terms[]): boolean {
   return lines.some(({ due, back }) => due !== null || back !== null)
 }
 
-/** What is lent by lines that name nothing but money; null if it is no loan. With `ours` they are read as their maker does. */
+/** The loan in an offer of nothing but money; null if it is none. With `ours` it is seen by its maker, else by the taker. */
 export function loanOf(lines: readonly Line[], ours: boolean): Loan | null {
   const [now, later] = [lines.filter(({ due }) => due === null), lines.filter(({ due }) => due !== null)]
   const lender = now[0]?.gives

@@ -1,4 +1,4 @@
-/* What the screens need of how actions are written: see `rules/oil_city/kinds.py`. Companies, plots and turns count from 0 here. */
+/* Writes and reads actions for the screens: see `rules/oil_city/kinds.py`. Companies, plots and turns count from 0 here. */
 import { read, words, write, type LineAmount } from '../../generated/notation/oil_city'
 
 export const PIECES = words.put.piece
@@ -40,7 +40,7 @@ export const dueLine = (company: number, line: number, turn: number) => write.du
 export const backLine = (company: number, line: number, turn: number) => write.back({ company, line, turn })
 export const offers = (company: number, to: number | null) => write.offer({ company, to: to ?? 'all' })
 
-/** What a line of a deal can name: money in złr, an item, or a plot by its number. */
+/** What a line of a deal names: money in złr, an item, or a plot by its number. */
 export interface Thing {
   item: string
   plot: number | null
@@ -54,7 +54,7 @@ function amountOf({ item, plot }: Thing, count: number): LineAmount {
 export const line = (company: number, gives: boolean, thing: Thing, amount: number) =>
   write.line({ company, giver: gives ? 'gives' : 'wants', amount: amountOf(thing, amount) })
 
-/** What an action writes into a deal; null if it is no line. */
+/** The line that an action writes into a deal; null if it writes none. */
 export function lineOf(action: string): { gives: boolean; thing: Thing; amount: number } | null {
   const parsed = read(action)
   if (parsed?.kind !== 'line') return null

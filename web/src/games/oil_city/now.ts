@@ -20,7 +20,7 @@ function task({ scene, tasks, texts, idles }: Desk): string {
   }
 }
 
-/** One sentence: what to do now, or whom everybody waits for. */
+/** One sentence: what to do now, or who is still to act. */
 export function nowText(desk: Desk): string {
   const { texts, scene, play } = desk
   if (desk.over) return texts.text('status.over')
@@ -29,7 +29,7 @@ export function nowText(desk: Desk): string {
   if (desk.listens) return texts.text('status.listen')
   if (scene.waiting.length === 0 || desk.bank.running) return texts.text('status.bank')
   const { you, names } = awaited(play.view.game, play.view.seats, scene.waiting, desk.seats, play.names.sides)
-  // A bot that plays for this person for now is waited for like anybody else.
+  // The table waits for a bot that plays for this person as for anybody else.
   const plays = desk.seats.some((seat) => play.view.seats[seat]?.kind === 'person')
   if (you && !plays) return texts.text('status.waiting', { names: texts.text('now.bot') })
   if (you) return names.length > 0 ? task(desk) : texts.text('now.last', { what: task(desk) })

@@ -22,7 +22,7 @@ export type Tab = (typeof TABS)[number]
 /** From which turn on, counted from 0, a part of the desk is shown in somebody's first game. */
 const SHOWN_FROM = { improvements: 1, hall: 1, deals: 2 }
 
-/** What somebody wants to know the reason of. */
+/** A number whose origin somebody asks for. */
 export interface Question {
   company: number
   item: string
@@ -34,7 +34,7 @@ export interface Held {
   from: Spot | null
 }
 
-/** How far the bank's work at a table has been shown on this device, whoever had it in hand. */
+/** How many entries of a table's log this device has shown the bank's work of, for all seats on it. */
 const shownAt = new Map<string, number>()
 
 const spotName = (spot: Spot | null) => (spot ? `${spot.plot}-${spot.field}` : 'hand')
@@ -43,19 +43,19 @@ const isSame = (one: Spot, other: Spot) => spotName(one) === spotName(other)
 /** One company's desk as the person in front of it uses it. */
 export class Desk {
   cards = $state.raw<Cards | null>(null)
-  /** On a phone there is room for one of them. */
+  /** The part that a phone shows. */
   tab = $state<Tab>('desk')
   refused = $state.raw<Reason | null>(null)
   asked = $state.raw<Question | null>(null)
-  /** What is on its way, or waits for its turn. */
+  /** Actions that are on their way or wait for their turn, by name. */
   private underWay = $state.raw<ReadonlyMap<string, Promise<boolean>>>(new Map())
   held = $state.raw<Held | null>(null)
 
-  /** What lies undone, while whoever wants to be done is asked about it. */
+  /** What is left to do, while the person who said that they are done is asked about it. */
   forgotten = $state.raw<Forgotten | null>(null)
 
   readonly bank = new BankRun(() => this.own)
-  /** The phases in which something has been asked, and in which somebody wants to stay though there is nothing to do. */
+  /** The phases in which that was asked, and in which somebody wants to stay though there is nothing to do. */
   private askedIn = ''
   private staysIn = $state('')
   private known: number | null = null
@@ -69,7 +69,7 @@ export class Desk {
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly over = $derived(this.play.view.over)
 
-  /** The company of the person here; at a device with several, of the one who is to act. Null for who watches. */
+  /** The company of the person here, or of the one who is to act on a device with several. Null for spectators. */
   readonly own = $derived.by(() => {
     const { seats } = this.play.view
     const seat = this.play.seat ?? seats.find((other) => other.mine)?.seat
@@ -82,7 +82,7 @@ export class Desk {
   readonly seats = $derived(
     this.play.view.seats.filter((seat) => seat.mine && seat.side === this.own).map((seat) => seat.seat),
   )
-  /** All that may be done now, and by which seat. */
+  /** All legal actions, each with a seat that may do it. */
   readonly legal = $derived.by(() => {
     const legal = new Map<string, number>()
     if (!this.play.present) return legal
@@ -100,7 +100,7 @@ export class Desk {
   readonly acts = $derived(this.play.present && this.isWaitedFor && this.legal.size > 0)
   readonly canReopen = $derived(!this.isWaitedFor && this.legal.has('reopen'))
 
-  /** The places that somebody here plays the tokens of. */
+  /** The places whose tokens are played here. */
   readonly places = $derived<Place[]>(
     this.company?.places.filter((place) => this.seats.includes(place.seat)) ?? [],
   )
@@ -116,22 +116,19 @@ export class Desk {
       ({ maker, to }) => this.own !== null && maker !== this.own && (to === null || to === this.own),
     ),
   )
-  /** Offers that this company can answer, whether it has all that is asked for or not. */
+  /** Offers that this company can answer, whether or not it has all that they ask for. */
   readonly offersToUs = $derived(this.allOffersToUs.filter(({ name }) => !this.putAway.includes(name)))
   readonly declined = $derived(this.allOffersToUs.length - this.offersToUs.length)
-  /** The offer whose code somebody has followed here. */
+  /** The offer whose code led here. */
   pointed = $state<string | null>(null)
   /** The company whose offer the draft answers. */
   answers = $state<number | null>(null)
-  /** An offer could not be answered, because something else is being written. */
+  /** An offer could not be answered because another draft is being written. */
   unanswered = $state(false)
   /** Deals of this company in this phase, the newest first. */
   trades = $state.raw<readonly { n: number; said: string }[]>([])
 
-  /**
-   * There is nothing to decide in this phase, and no deal under way that being ready could cut off: then nobody has to
-   * say so.
-   */
+  /** There is nothing to decide in this phase and no deal under way: the person becomes ready by themselves. */
   readonly idles = $derived.by(
     () =>
       this.acts &&
@@ -148,7 +145,7 @@ export class Desk {
       this.staysIn !== this.moment,
   )
 
-  /** Somebody plays for the first time, alone with bots: a coach helps. */
+  /** It is a first game, alone with bots: a coach helps. */
   readonly isFirst = $derived(
     isFirstGame() &&
       this.play.present &&
@@ -174,7 +171,7 @@ export class Desk {
     return !this.isFirst || this.scene.turn >= SHOWN_FROM[part]
   }
 
-  /** Whoever wants to deal first is not ready by themselves in this phase. */
+  /** Don't become ready by oneself in this phase: somebody wants to deal first. */
   stay(): void {
     this.staysIn = this.moment
   }
@@ -183,7 +180,7 @@ export class Desk {
     return this.legal.has(action)
   }
 
-  /** What a company calls itself, or else who plays it. */
+  /** The name of a company, or else of those who play it. */
   people(company: number): string {
     const itself = this.play.names.sides?.[company]
     if (itself) return itself
@@ -235,7 +232,7 @@ export class Desk {
     return amount - pending(this.bank.waiting, company, item)
   }
 
-  /** Without its cards the table can be played, if not read: then they are asked for again with the next news. */
+  /** The table can be played without its cards; if loading them fails, the next news tries again. */
   async loadCards(): Promise<void> {
     this.cards = await cardsOf(this.play.view.id).catch(() => null)
   }
@@ -251,7 +248,7 @@ export class Desk {
     if (this.known !== null && n > this.known && present) {
       this.bank.take(bankSteps(log, this.known))
     }
-    // A reason stays until something else is tried, or the phase that it belonged to is over.
+    // A refusal stays until something else is tried, or its phase is over.
     if (this.phase !== this.scene.phase) {
       this.refused = null
       this.forgotten = null
@@ -260,7 +257,7 @@ export class Desk {
     if (this.known !== null && present) this.noteTrades(log, this.known)
     this.phase = this.scene.phase
     if (this.company?.draft?.length === 0) this.unanswered = false
-    // Whoever has just sat down sees how it begins: the first plots and the first event.
+    // A person who has just sat down sees the first plots and the first event.
     const fresh = this.known === null && this.scene.turn === 0 && this.scene.phase === 'investing'
     if (fresh && present && !log.some(({ seat }) => seat !== null && this.seats.includes(seat)))
       this.bank.take(bankSteps(log, 0))
@@ -271,19 +268,18 @@ export class Desk {
     if (this.held?.from && !this.standing(this.held.from)) this.held = null
   }
 
-  /** Do these things at once, all or none, after what is still under way. Whether they were done. */
+  /** Do these actions, all or none, after those under way. Returns whether they were done. */
   act(...actions: string[]): Promise<boolean> {
     return this.inTurn(actions.join(' '), () => this.send(actions))
   }
 
-  /** Do it if it is allowed once what is under way is done, else learn why not; nothing if it is not `wanted` any more then.
-   * Whether it was done. */
+  /** Do an action after those under way if it is legal then, else show why not; do nothing if it is not `wanted` then. Returns
+   * whether it was done. */
   try(action: string, seat?: number, wanted = () => true): Promise<boolean> {
     return this.inTurn(action, async () => wanted() && (await this.sendOrLearn(action, seat)))
   }
 
-  /** A tap queues at once; its work starts when its turn comes. The same tap twice in the queue is one, and a tap whose phase has
-   * ended by then does nothing. */
+  /** Queue the work of a tap. The same tap twice in the queue counts once, and a tap whose phase has ended does nothing. */
   private inTurn(name: string, work: () => Promise<boolean>): Promise<boolean> {
     const same = this.underWay.get(name)
     if (same) return same
@@ -315,7 +311,7 @@ export class Desk {
     return false
   }
 
-  /** The person here says that they are done: once they are asked, if they may have forgotten something. */
+  /** The person here says that they are done. If they may have forgotten something they are asked, once in a phase. */
   done(): Promise<boolean> {
     return this.inTurn('done', () => {
       const forgotten = this.askedIn === this.moment ? null : forgottenIn(this.tasks)
@@ -356,17 +352,17 @@ export class Desk {
 
   // Deals
 
-  /** No, thanks: it is out of the way here. */
+  /** Put an offer away on this device. */
   decline(offer: string): void {
     this.putAway = [...this.putAway, offer]
   }
 
-  /** All that was put away is there again. */
+  /** Show all offers again that were put away. */
   reconsider(): void {
     this.putAway = []
   }
 
-  /** Write the same offer from this side, to be changed; what the rules do not let us write is left out. */
+  /** Draft the same offer from this side, to be changed; lines that the rules refuse are left out. */
   async answer(offer: Offer): Promise<void> {
     if (this.own === null) return
     this.unanswered = (this.company?.draft ?? []).some((line) => line !== null)
@@ -377,7 +373,7 @@ export class Desk {
     for (const written of mirrored(this.own, offer)) if (await this.act(...written(at))) at++
   }
 
-  /** An offer has been taken: its makers and takers are told, whoever of them did it. */
+  /** Note offers that were taken, for their makers and takers. */
   private noteTrades(log: readonly LogLine[], from: number): void {
     const { seats, game } = this.play.view
     for (const line of log) {
@@ -401,7 +397,7 @@ export class Desk {
     return this.cards?.plots[plot]?.takes[field]?.includes(piece) ?? false
   }
 
-  /** Put a piece where it fits; what stands there goes to where the piece came from if it fits there, else into the hand. */
+  /** Put a piece on a field. A piece that stands there goes to where the new one came from if it fits, else into the hand. */
   async place(piece: string, from: Spot | null, to: Spot): Promise<void> {
     const { own } = this
     if (own === null || (from && isSame(from, to))) return
@@ -426,7 +422,7 @@ export class Desk {
     )
   }
 
-  /** Empty the hand while this is done, so that it can hold something else; if it fails, the hand holds the same again. */
+  /** Empty the hand during the work, so that it can hold something else; if the work fails, the hand takes its piece back. */
   private async letGo(name: string, work: () => Promise<boolean>): Promise<void> {
     const { held } = this
     this.held = null

@@ -1,7 +1,7 @@
 import { FEWEST_COMPANIES } from '../../generated/constants/oil_city'
 import type { SeatForm, SeatKind, TableForm } from '../form'
 
-/** How a hall is laid out: seats join the companies in turn, so seat 4 of three companies is a partner in the first. */
+/** How a hall is laid out. Seats join the companies in turn: with three companies, seat 4 is a partner in the first. */
 export interface Hall {
   companies: number
   /** People in each company. */

@@ -1,13 +1,12 @@
-/* A player who is ready is asked once about what is left undone, as far as the server's list says that it could be done. Chores
-   (pieces in hand, room on a wagon) can be done for them: `GET /api/tables/{id}/chores/{seat}` asks the game's planner, which
-   undoes nothing and spends nothing. That is no advice, so it may be asked beside others. A player with nothing to decide and no
-   open deal becomes ready after a moment. */
+/* A player who is ready is asked once about legal actions that are left. Chores (pieces in hand, room on a wagon) can be done for
+   them: `GET /api/tables/{id}/chores/{seat}` asks the game's planner, which undoes nothing and spends nothing. That is no advice,
+   so it is allowed against other people. A player with nothing to decide and no open deal becomes ready after a moment. */
 import { read } from '../../generated/notation/oil_city'
 import { PIECES } from './notation'
 
-/** What somebody could still do in a phase beside dealing, as far as the server lists it. */
+/** What the server lets somebody still do in a phase, deals aside. */
 export interface Tasks {
-  /** Own tokens that lie nowhere and could be used. */
+  /** Own tokens that could still be placed. */
   tokens: number
   /** Plots still to be given back. */
   drawn: number
@@ -19,11 +18,11 @@ export interface Tasks {
   any: boolean
 }
 
-/** Something that whoever says they are done may have forgotten. */
+/** What a player who says that they are done may have forgotten. */
 export type Forgotten = 'tokens' | 'pieces' | 'wagons'
 
 const CHANGES = new Set(['token', 'peddle', 'run', 'take_up', 'give_back', 'put', 'take', 'load', 'wagons'])
-/** What there is to do something with: the own places, and how many pieces of a kind are in hand. */
+/** The legal actions, the own places, what is loaded, and how many pieces of a kind are in hand. */
 interface Means {
   readonly legal: ReadonlyMap<string, unknown>
   readonly places: readonly { readonly name: string }[]
@@ -31,7 +30,7 @@ interface Means {
   inHand(piece: (typeof PIECES)[number]): number
 }
 
-/** The lines of a deal are by far the most that may be done, and no task. */
+/** Lines of a deal are no task, but by far the most legal actions. */
 const LINE = /-(gives|wants)-/
 
 export function tasksOf(desk: Means): Tasks {
@@ -61,7 +60,7 @@ export function tasksOf(desk: Means): Tasks {
   }
 }
 
-/** What would be left undone by whoever is done now. */
+/** What a player who is done now would leave undone. */
 export function forgottenIn({ tokens, pieces, room }: Tasks): Forgotten | null {
   if (tokens > 0) return 'tokens'
   if (pieces > 0) return 'pieces'

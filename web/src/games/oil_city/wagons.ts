@@ -1,6 +1,6 @@
 import { SOLD } from './notation'
 
-/** What lies on each wagon: the load spread as evenly as it goes, one kind after the other. */
+/** The goods on each wagon: the load spread as evenly as possible, one kind after the other. */
 export function spread(loaded: Readonly<Record<string, number>>, wagons: number): string[][] {
   const units = SOLD.flatMap((good) => Array.from({ length: loaded[good] ?? 0 }, () => good as string))
   if (wagons <= 0) return []

@@ -2,11 +2,11 @@ import type { Seat } from '../../generated/messages'
 import { gameTexts } from '../../base/i18n/language.svelte'
 import { partners } from '../shared/names'
 
-/** Whom a table waits for, as somebody at it sees it. */
+/** The players that a table waits for, as one of them sees it. */
 export interface Awaited {
   /** One of the seats that this person plays. */
   you: boolean
-  /** Everybody else: partners by name, others with the number of their company. Nobody among them is done. */
+  /** All others: partners by name, the rest with the number of their company. */
   names: string[]
 }
 
@@ -24,7 +24,7 @@ export function awaited(
   const company = seats[own[0] ?? -1]?.side
   const others = waiting.filter((seat) => !own.includes(seat)).flatMap((seat) => seats[seat] ?? [])
   const companies = [...new Set(others.map(({ side }) => side))]
-  // Who is nearest comes first, even where not all can be named.
+  // Partners come first, even where not all can be named.
   companies.sort((one, other) => Number(other === company) - Number(one === company))
   return {
     you: own.some((seat) => waiting.includes(seat)),

@@ -4,36 +4,36 @@ import { line as lineWith, type Thing } from './notation'
 import type { Line } from './scene'
 import type { Desk } from './screen.svelte'
 
-/** A tap is sent together with those that follow at once. */
+/** Taps within this time are sent together, in milliseconds. */
 const TAPPING = 350
 
 type Draft = readonly (Line | null)[]
 
-/** A number in a tray that is none: of which line, and what is wrong with it. */
+/** A wrong amount in a tray: the number of its line, and what is wrong with it. */
 export interface Wrong {
   number: number
   said: string
 }
 
 const NONE: ReadonlyMap<string, number> = new Map()
-/** So long the draft is waited for that a change leads to; it may be gone. */
+/** How long a change waits for the draft to show it, and how often it looks, in milliseconds. */
 const ARRIVING = 5000
 const LOOKING = 30
 
 /**
- * How the person here writes the company's draft of a deal. Several taps are one change, one change is sent after the other, and
- * what is tapped meanwhile waits for its turn: nothing is lost or written twice.
+ * Writes the company's draft of a deal from the taps of the person here. Quick taps are one change, changes are sent one after
+ * the other, and later taps wait for their turn: nothing is lost or written twice.
  */
 export class Writing {
-  /** What was typed last and is no amount, in the tray of what is given and of what is wanted: then nothing is offered. */
+  /** The last wrong amount in the tray of what is given and of what is wanted; with one, nothing can be offered. */
   wrong = $state.raw<{ given: Wrong | null; wanted: Wrong | null }>({ given: null, wanted: null })
   readonly isWrong = $derived(this.wrong.given !== null || this.wrong.wanted !== null)
 
-  /** Amounts that have been tapped, by what their lines are about: lines change their numbers as the draft changes. */
+  /** Tapped amounts by the subject of their lines, because lines change their numbers as the draft changes. */
   private tapped = $state.raw(NONE)
   /** Those that are on their way. */
   private sent = $state.raw(NONE)
-  /** What lines are about since they were given another term, by what they were about before. */
+  /** The subjects of lines since they got another term, by their subjects before. */
   private renamed = $state.raw<ReadonlyMap<string, string>>(new Map())
   private timer: ReturnType<typeof setTimeout> | null = null
   private readonly turns = new Turns()
@@ -48,12 +48,12 @@ export class Writing {
     return JSON.stringify(this.draft())
   }
 
-  /** What each line is about. */
+  /** The subject of each line. */
   private get subjects(): readonly string[] {
     return subjectsOf(this.draft())
   }
 
-  /** What a line will be about, as far as it has been tapped. */
+  /** The amount of a line, as tapped. */
   amount(number: number): number {
     const among = (amounts: ReadonlyMap<string, number>) =>
       [...amounts].find(([subject]) => this.numberOf(subject) === number)?.[1]
@@ -90,7 +90,7 @@ export class Writing {
       })
   }
 
-  /** Give a line another term, or none, by `actions` that follow from the draft when it is its turn. */
+  /** Give a line another term, or none, by `actions` for the draft as it is when their turn comes. */
   term(number: number, actions: (draft: Draft, number: number) => string[]): Promise<void> {
     const subject = this.subjects[number] ?? ''
     return this.turns.take(async () => {
@@ -104,7 +104,7 @@ export class Writing {
     })
   }
 
-  /** The number of the line that is about this, or was before it got another term; -1 if it is gone. */
+  /** The number of the line with this subject, or that had it before it got another term; -1 if it is gone. */
   private numberOf(subject: string): number {
     const passed = new Set<string>()
     for (let now: string | undefined = subject; now !== undefined && !passed.has(now);) {
@@ -122,7 +122,7 @@ export class Writing {
     else await this.turns.take(() => this.desk.try(action))
   }
 
-  /** Send the amounts that have been tapped, and what is to be written after them by the draft as it is then. */
+  /** Send the tapped amounts, then `actions` for the draft as it is then. */
   private send(actions: () => readonly string[]): Promise<void> {
     this.stop()
     return this.turns.take(async () => {
@@ -135,7 +135,7 @@ export class Writing {
     })
   }
 
-  /** Do these things, and wait until the draft says so. */
+  /** Do these actions, and wait until the draft has changed. */
   private async write(actions: readonly string[]): Promise<void> {
     const { sheet } = this
     if (actions.length > 0 && (await this.desk.act(...actions))) await this.changedFrom(sheet)
@@ -152,7 +152,7 @@ export class Writing {
   }
 }
 
-/** Which side gives a line, what, and when; two that say the same are told apart by their order. */
+/** The subject of each line: which side gives what, and when. Equal lines are numbered. */
 function subjectsOf(draft: Draft): string[] {
   const seen = new Map<string, number>()
   return draft.map((line) => {

@@ -1,12 +1,12 @@
-/* Who needs the host. */
+/* Which groups need the host. */
 import type { TableView } from '../../generated/messages'
 import type { RoomGroup, RoomPerson, RoomView } from '../../generated/rooms'
 import { isOccupied, peopleOf } from '../groups'
 
-/** What somebody does in the phase that goes on; `bot`: one plays for them for now. Null where nobody acts. */
+/** What a person does in this phase; `bot`: a bot plays for them for now. Null where nobody acts. */
 export type Doing = 'thinking' | 'ready' | 'bot' | null
 
-/** What is known of a table: the newest view of it. */
+/** The newest view of each table, by its number. */
 export type Tables = ReadonlyMap<number, Pick<TableView, 'movers' | 'over'>>
 
 export function doing(person: RoomPerson, table: Pick<TableView, 'movers' | 'over'> | undefined): Doing {
@@ -17,12 +17,12 @@ export function doing(person: RoomPerson, table: Pick<TableView, 'movers' | 'ove
   return seats.some((seat) => table.movers.includes(seat)) ? 'thinking' : 'ready'
 }
 
-/** Whether nobody knows where this person is, and no bot plays for them. */
+/** Whether this person is not connected and no bot plays for them. */
 export function isMissing(person: RoomPerson): boolean {
   return person.presence !== 'connected' && !person.away_for_now
 }
 
-/** How much a group needs somebody: 3 whoever is missing holds up the others, 2 somebody is missing or shut out, 1 it thinks. */
+/** How much a group needs a host: 3 others wait for a missing person, 2 somebody is missing or locked out, 1 it thinks. */
 export function need(view: RoomView, group: RoomGroup, tables: Tables): number {
   const people = peopleOf(view, group.number)
   const table = tables.get(group.table)
@@ -32,7 +32,7 @@ export function need(view: RoomView, group: RoomGroup, tables: Tables): number {
   return people.some(thinks) ? 1 : 0
 }
 
-/** The groups that play: first those where somebody is missing. All others keep their place, whoever is ready in them. */
+/** The groups that play, first those where somebody is missing. The others keep their order, ready or not. */
 export function byNeed(view: RoomView, tables: Tables): RoomGroup[] {
   return view.groups
     .filter((group) => isOccupied(view, group))
@@ -41,7 +41,7 @@ export function byNeed(view: RoomView, tables: Tables): RoomGroup[] {
     .map(({ group }) => group)
 }
 
-/** Whom a table waits for, by name. */
+/** The people that a table waits for. */
 export function awaited(view: RoomView, number: number, tables: Tables): RoomPerson[] {
   const table = tables.get(number)
   const groups = new Set(view.groups.filter((group) => group.table === number).map((group) => group.number))

@@ -1,4 +1,4 @@
-/* A PIN is shown once. Until it is written down it is kept here, so that a page that is loaded again does not lose it. */
+/* The server shows a PIN once. It is kept here until its owner has written it down, so that it survives a reload. */
 
 export interface Pin {
   pin: string
@@ -9,12 +9,12 @@ export const NONE: Pin = { pin: '', mark: '' }
 
 const key = (code: string) => `gusher.pin.${code}`
 
-/** `mark` is the server's word for this PIN: once it has another one, this PIN is no longer good for anything. */
+/** `mark` is the server's mark of this PIN: once the server has another mark, the PIN is void. */
 export function keepPin(code: string, { pin, mark }: Pin): void {
   try {
     sessionStorage.setItem(key(code), `${pin} ${mark}`)
   } catch {
-    // Without storage it stands on the screen only.
+    // Without storage it is on the screen only.
   }
 }
 

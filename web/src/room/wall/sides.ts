@@ -1,11 +1,11 @@
-/* Who plays at a table, as the wall shows them. */
+/* The sides of a table for the wall. */
 import type { Partner, WallSide } from '../../games/wall/sides'
 import type { TableView } from '../../generated/messages'
 import type { RoomGroup, RoomView } from '../../generated/rooms'
 import { partners } from '../../games/shared/names'
 import { numberedName } from '../groups'
 
-/** Who plays alone is known by their own name; who has none, by the number at their table. */
+/** A person who plays alone goes by their own name; a group without a name, by its number at the table. */
 function nameOf(room: RoomView, group: RoomGroup, side: number): string {
   const alone = room.seats === 1 && !group.name
   const people = alone ? room.people.filter((person) => person.group === group.number) : []
@@ -39,7 +39,7 @@ export function sidesOf(room: RoomView, view: TableView, table: number): WallSid
   })
 }
 
-/** One for each person of a group, however many seats they play; and one for each bot that plays for nobody. */
+/** One entry for each person of a group, however many seats they play, and for each bot that plays for nobody. */
 function peopleOn(room: RoomView, view: TableView, group: number, seats: readonly number[]): Partner[] {
   const isWaitedFor = (seat: number) => view.movers.includes(seat)
   const people = room.people.filter((person) => person.group === group)

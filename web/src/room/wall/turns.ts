@@ -1,12 +1,9 @@
 /* Several tables take turns on the wall. */
 
-/** So long a table has the wall, in seconds. */
+/** How long the wall shows a table, in seconds. */
 export const TURN = 16
 
-/**
- * Which table is shown: each for a while, but where there is something to see (`busy`) the one that was on when it began, or
- * else the first of these, until it is over.
- */
+/** Which table is shown: each for a while; but of `busy` tables the one that is shown already, or else the first of them. */
 export function tableShown(busy: readonly boolean[], shown: number, since: number, now: number): number {
   const count = busy.length
   if (shown >= count) return 0

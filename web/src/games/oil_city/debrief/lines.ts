@@ -1,9 +1,9 @@
 import { apart, scaleOf, type Scale } from '../chart'
 
-/** A line of a chart: its amount after each turn, null where there is none. */
+/** A line of a chart: its amount after each turn. */
 export interface Line {
   key: string
-  /** Whose it is, if it is a company's. */
+  /** The company whose line it is; null for a line of something else. */
   company: number | null
   label: string
   values: readonly number[]
@@ -14,7 +14,7 @@ export interface Plan {
   scale: Scale
   x: (turn: number) => number
   y: (value: number) => number
-  /** Where the labels at the ends of the lines stand, none on top of another. */
+  /** The heights of the labels at the ends of the lines, which do not overlap. */
   ends: number[]
 }
 

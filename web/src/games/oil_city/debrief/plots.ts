@@ -1,12 +1,9 @@
 import type { Debrief, Plot } from '../../../generated/debriefs/oil_city'
 
-/** So many plots find room on a wall. */
+/** The most plots on a wall. */
 const FEW = 8
 
-/**
- * The plots that something was made of, best first: all of them, or those that stand out at either end. A bare card that was
- * never rolled for is left out.
- */
+/** The plots that were rolled for or built on, best first: all of them, or with `few` those that stand out at either end. */
 export function plotsOf({ plots }: Debrief, few: boolean): Plot[] {
   const used = plots.filter(({ rolls, invested, paid }) => rolls > 0 || invested > paid)
   const sorted = used.sort(

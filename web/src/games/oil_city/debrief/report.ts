@@ -5,17 +5,17 @@ import { number, signed } from '../../../base/i18n/language.svelte'
 import { SOLD } from '../../../generated/constants/oil_city'
 import type { Line } from './lines'
 
-/** A company in a chart: its amount, and what is written of it. */
+/** A company in a chart: its amount, also in words. */
 export interface Bar {
   company: number
   amount: number
   said: string
 }
 
-/** Gaps of sentences that are filled with what a company is called. */
+/** Gaps of sentences that take the name of a company. */
 const COMPANIES = ['company', 'other', 'winner']
 
-/** The debrief of a game in words: everything that its pages say. */
+/** The content of a debrief's pages, in words. */
 export class Report {
   constructor(
     readonly view: TableView,
@@ -23,7 +23,7 @@ export class Report {
     readonly texts: GameTexts,
   ) {}
 
-  /** What a company is called, here and nowhere else. */
+  /** The name of a company. */
   name(company: number): string {
     return this.view.side_names?.[company] || this.texts.text('company.number', { n: company + 1 })
   }
@@ -32,7 +32,7 @@ export class Report {
     return this.texts.text(`debrief.${key}`, fillings)
   }
 
-  /** A sentence of the debrief, with companies by their names. */
+  /** A sentence of the debrief with the names of companies. */
   sentence(kind: 'decision' | 'question', { name, words }: Phrase): string {
     const called = COMPANIES.filter((gap) => gap in words).map((gap) => [
       gap,
@@ -41,7 +41,7 @@ export class Report {
     return this.texts.text(`debrief.${kind}.${name}`, { ...words, ...Object.fromEntries(called) })
   }
 
-  /** The companies in order of their places; in that of their numbers where nobody has one. */
+  /** The companies in order of their places, or of their numbers where nobody has one. */
   get ranking(): number[] {
     const place = (n: number) => this.debrief.companies[n]?.place ?? 0
     return this.numbers.sort((one, other) => place(one) - place(other) || one - other)
@@ -113,7 +113,7 @@ export class Report {
   }
 }
 
-/** What lay idle, all turns together, as the page shows it. */
+/** What can lie idle, in the order of the page. */
 export const IDLE = ['towers', 'drillers', 'improvements', 'refineries', 'tokens'] as const
 
 export function idleOf(company: Debrief['companies'][number]): number[] {

@@ -1,6 +1,6 @@
-/* What the wall shows of a table, and for how long: the bank as theatre, all companies side by side, within the time that the
-   clock leaves the bank (ten seconds at least, thirty at most); then the event as a poster; then the companies and the map in
-   turn. It never lags behind the table: what is over is summed up. */
+/* Decides what the wall shows of a table, and for how long: the bank at work, all companies side by side, in the time that the
+   clock leaves it (10 to 30 seconds); then the event as a poster; then the companies and the map in turn. It never lags behind
+   the table: what is over is summed up. */
 import type { LogLine } from '../../../generated/messages'
 import { bankSteps, standingOf, type Step } from '../bank'
 import { LONGEST, planned, workOf, type Plan, type Work } from './theatre'
@@ -24,39 +24,39 @@ export interface Poster {
 
 export type Act = Play | Poster
 
-/** What the director knows of a table. */
+/** The state of a table that decides what is shown. */
 export interface Stage {
   n: number
   turn: number
   phase: string
   /** The bank's round of companies. */
   order: readonly number[]
-  /** When the clock of the phase begins to run, if it waits for the bank. */
+  /** When the clock of the phase starts, if it waits for the bank. */
   starts: number | null
-  /** Whether things may move. */
+  /** Whether animations are allowed. */
   moves: boolean
 }
 
-/** So long a poster is read. */
+/** How long a poster is shown, in seconds. */
 export const READING = 14
-/** So long sums stand where nothing may move. */
+/** How long sums are shown without animations, in seconds. */
 const STILL = 10
-/** In less than this nobody could follow; if the clock runs already, it is shown beside. */
+/** The shortest time for the bank's work; if the clock runs already, it is shown beside. */
 const LEAST = 10
-/** What was done longer ago than this is over. */
+/** Steps older than this, in seconds, are not shown any more. */
 const STALE = 20
 const BANKS_PHASES = new Set(['landing', 'event', 'settling', 'extracting', 'selling', 'falling_due'])
 
 export class Director {
-  /** What the bank did last, to be summed up. */
+  /** The bank's last work, to be summed up. */
   last: { work: Work; steps: readonly Step[] } | null = null
-  /** When that was, or will have been, shown. */
+  /** When its show ends or ended. */
   until = 0
   private known: number | null = null
   private where = ''
   private acts: Act[] = []
 
-  /** The table is so now. */
+  /** Take in the present state of the table. */
   take(stage: Stage, log: readonly LogLine[], now: number): void {
     const first = this.known === null
     const steps = bankSteps(log, this.known ?? 0)
@@ -75,12 +75,12 @@ export class Director {
     this.where = where
   }
 
-  /** What is to be seen; null: the companies at work, and the clock. */
+  /** What to show now; null for the companies at work and the clock. */
   at(now: number, phase: string): Act | null {
     const act = this.acts.find(({ until }) => now < until)
     if (act) return act
     const last = this.acts.at(-1)
-    // As long as the bank goes on, as where somebody enters what real dice show, its sums stay.
+    // While the bank goes on, for example until somebody enters real dice, its sums stay.
     return last?.kind === 'theatre' && BANKS_PHASES.has(phase) ? last : null
   }
 
@@ -89,7 +89,7 @@ export class Director {
     this.until = Math.min(this.until, now)
   }
 
-  /** Whoever has just come sees the event if it is new, and no theatre. */
+  /** A wall that has just opened shows the event if it is new, and none of the bank's work before. */
   private begin(steps: readonly Step[], stage: Stage, fresh: boolean, now: number): void {
     const turn = steps.findLastIndex(({ phrase }) => phrase === 'event')
     const [after, before] = [steps.slice(turn + 1), steps.slice(0, Math.max(0, turn))]
@@ -144,7 +144,7 @@ function isNew(steps: readonly Step[], before: Play): boolean {
   return steps.some((step) => !before.steps.includes(step))
 }
 
-/** The last thing that the bank did in these steps, whole. */
+/** The last work of the bank in these steps, with all its steps. */
 function lastWork(steps: readonly Step[]): { work: Work; steps: Step[] } | null {
   const works = steps.map(workOf)
   const work = works.findLast((each) => each !== null)

@@ -2,12 +2,12 @@ import { signed } from '../../../base/i18n/language.svelte'
 import { widthOf } from '../../wall/fit'
 import type { Gain } from '../bank'
 
-/** How wide a line of gains is, in heights of its letters. */
+/** The width of a line of gains, relative to the height of its letters. */
 export function widthOfGains(gains: readonly Gain[]): number {
   return gains.reduce((sum, { amount }) => sum + widthOf(signed(amount)) + 2, 0)
 }
 
-/** The size of letters, in units, in which a line of gains fits. */
+/** The size of letters, in units, at which a line of gains fits. */
 export function sizeOfGains(gains: readonly Gain[], width: number, most: number): number {
   return Math.min(most, width / Math.max(1, widthOfGains(gains)))
 }

@@ -1,5 +1,5 @@
-/* Galicia on one sheet: where the fields were, and the plates around the map that the plots stand on. Our own drawing, roughly
-   true: degrees east and north, stretched to fill a wall. */
+/* A map of Galicia with the oil fields, and plates around it for the plots. Our own drawing, roughly true: degrees east and
+   north, stretched to fill a wall. */
 
 export type Degrees = readonly [east: number, north: number]
 export interface Point {
@@ -30,7 +30,7 @@ export function path(degrees: readonly Degrees[]): string {
   return [`M${written(points[0]!)}`, ...parts].join(' ')
 }
 
-/** By the names that our own plots have; `north`: the plate stands above the map. */
+/** The fields by the names of our own plots; `north`: the plate stands above the map. */
 const FIELDS: Readonly<Record<string, { at: Degrees; north: boolean }>> = {
   Klęczany: { at: [20.65, 49.68], north: false },
   Siary: { at: [21.12, 49.6], north: false },
@@ -103,7 +103,7 @@ export interface Plate {
 export const PLATE = { width: 184, height: 112 }
 const GAP = 6
 
-/** The plates of all plots. Fields that the map doesn't know, of somebody's own cards, stand in rows without it. */
+/** The plates of all plots. If the map lacks a place, as with own cards, all plates stand in rows without a map. */
 export function plates(places: readonly string[]): Plate[] {
   const byPlace = new Map<string, number[]>()
   places.forEach((place, plot) => byPlace.set(place, [...(byPlace.get(place) ?? []), plot]))

@@ -1,6 +1,6 @@
 import type { Gain, Step } from '../bank'
 
-/** What the bank does in one go: tokens are settled, dice rolled, wagons sold and debts paid. */
+/** One work of the bank: drawing the first plots, settling tokens, rolling dice, or selling and paying debts. */
 export type Work = 'landing' | 'settling' | 'extracting' | 'selling'
 
 const WORKS: Readonly<Record<string, Work>> = {
@@ -25,12 +25,12 @@ export function workOf({ phrase }: Step): Work | null {
   return WORKS[phrase] ?? null
 }
 
-/** The phase that a step belongs to which is read while the table is in `phase`: that one may be about to begin. */
+/** The phase of a step that is read out; the table may already be in a later `phase`. */
 export function phaseOf(step: Step | null, phase: string): string {
   return (step && workOf(step)) ?? phase
 }
 
-/** What is shown of a company at one time, in seconds since the curtain rose. */
+/** What is shown of a company at one time, in seconds since the show began. */
 export interface Beat {
   company: number
   steps: readonly Step[]
@@ -40,22 +40,22 @@ export interface Beat {
 
 export interface Plan {
   beats: readonly Beat[]
-  /** When the last beat is over, and only the sums stand there. */
+  /** When the last beat is over and only the sums are left. */
   sums: number
   ends: number
 }
 
-/** Nobody looks on for longer than this, however many companies there are. */
+/** The longest show, in seconds. */
 export const LONGEST = 30
-/** A beat at leisure, and one that can just be read. */
+/** The longest and the shortest beat, in seconds. */
 const LEISURE = 2.6
 const SHORTEST = 0.9
-/** So long the sums stand there at the end. */
+/** How long the sums are shown at the end, in seconds. */
 const SUMS = 3.5
-/** How far the companies come one after the other within a round, as a share of it. */
+/** The time between the first and the last company's start within a round, as a share of it. */
 const STAGGER = 0.35
 
-/** Steps in groups: a token for plots comes with the plots that were drawn for it. */
+/** Steps in groups: a token for plots goes with the plots drawn for it. */
 function scenes(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = []
   for (const step of steps) {
@@ -67,7 +67,7 @@ function scenes(steps: readonly Step[]): Step[][] {
   return groups
 }
 
-/** Scenes in so many beats at most. */
+/** Scenes, grouped into at most this many beats. */
 function grouped(all: readonly Step[][], most: number): Step[][] {
   const size = Math.ceil(all.length / most)
   const beats: Step[][] = []
@@ -75,10 +75,7 @@ function grouped(all: readonly Step[][], most: number): Step[][] {
   return beats
 }
 
-/**
- * When each step of the bank is shown, all companies side by side, within `most` seconds. Where there is too much to be seen one
- * by one, several steps make one beat.
- */
+/** When each step of the bank is shown, all companies side by side, within `most` seconds. Many steps share beats. */
 export function planned(steps: readonly Step[], order: readonly number[], most = LONGEST): Plan {
   const companies = [...new Set(steps.flatMap(({ company }) => company ?? []))]
   const rank = (company: number) => order.indexOf(company)
@@ -108,7 +105,7 @@ export function gridOf(companies: number): { columns: number; rows: number; widt
   return { columns, rows: Math.ceil(companies / columns), width: 168 / columns - 5 }
 }
 
-/** What a company gains by some steps in total, item by item, in the order in which they came. */
+/** What a company gains in total by some steps, by item in order of appearance. */
 export function sum(steps: readonly Step[], company: number): Gain[] {
   const total = new Map<string, number>()
   for (const { gains } of steps)
@@ -117,7 +114,7 @@ export function sum(steps: readonly Step[], company: number): Gain[] {
   return [...total].filter(([, amount]) => amount !== 0).map(([item, amount]) => ({ company, item, amount }))
 }
 
-/** Where a play stands for a company after so many seconds: what is on just now, and all that has been shown. */
+/** What a show has reached for a company after so many seconds: the present beat, and all steps shown so far. */
 export function at(
   plan: Plan,
   company: number,

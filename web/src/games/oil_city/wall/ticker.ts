@@ -1,8 +1,8 @@
-/* What the ticker tells: deals that were made, and offers that anybody can take. */
+/* The news of the ticker: deals, and offers to all companies. */
 import type { LogLine, Phrase, Seat } from '../../../generated/messages'
 import type { Line, Offer } from '../scene'
 
-/** One thing to tell, as a deal between two companies or as an offer to all (`taker` null). */
+/** A deal between two companies, or an offer to all (`taker` null). */
 export interface News {
   key: string
   maker: number
@@ -11,7 +11,7 @@ export interface News {
   taken: readonly Phrase[]
 }
 
-/** So many deals are shown, and so many offers. */
+/** The most deals and the most offers that are shown. */
 const DEALS = 6
 const OFFERS = 4
 
@@ -65,7 +65,7 @@ function phraseOf({ item, plot, amount, due, back }: Line): Phrase {
   return { name: 'later', words: { what: [what], term: [term] } }
 }
 
-/** The same without how much money it is. */
+/** The same with amounts of money hidden. */
 export function withoutMoney(given: readonly Phrase[]): Phrase[] {
   return given.map((each) => {
     if (each.name === 'money') return { ...each, words: { money: '…' } }
@@ -74,7 +74,7 @@ export function withoutMoney(given: readonly Phrase[]): Phrase[] {
   })
 }
 
-/** Which of so many is shown after so many seconds. */
+/** Which of `count` items is shown after so many seconds, `each` seconds apiece. */
 export function turnOf(count: number, seconds: number, each: number): number {
   return count === 0 ? 0 : Math.floor(seconds / each) % count
 }

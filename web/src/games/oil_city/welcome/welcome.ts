@@ -7,7 +7,7 @@ import { known } from './cards.svelte'
 
 const GAME = 'oil_city'
 
-/** What people are told of their places in a company; null where own cards are played with, which are known at the table only. */
+/** The places of a company as people see them before the game; null for games with own cards, which only the table knows. */
 export async function welcome(options: Readonly<Record<string, string | boolean>>): Promise<Welcome | null> {
   if (options['components']) return null
   const [cards] = await Promise.all([api.gameCards<Cards>(GAME), loadGameTexts(GAME)])

@@ -94,6 +94,12 @@ export async function loadChapter(chapter: string): Promise<void> {
   chrome = { ...chrome, ...(before === current ? read : await readChapter(chapter, current)) }
 }
 
+/** Whatever is being loaded, together with the chapters of texts that it needs. */
+export async function withChapters<T>(part: Promise<T>, ...chapters: string[]): Promise<T> {
+  const [loaded] = await Promise.all([part, ...chapters.map(loadChapter)])
+  return loaded
+}
+
 /** Fetch a game's words in the language on the screen; they follow when the language changes. */
 export async function loadGameTexts(game: string): Promise<void> {
   if (whole.has(game)) return

@@ -1,6 +1,7 @@
 /* What this device knows of the dice of its tables: by which fingerprint their secret was settled before it added
    anything, and what it has promised to add. It has to outlive the page, since the others may take their time. */
 import type { TableView } from '../../generated/messages'
+import { keep, keptObject } from '../app/storage'
 import { nonce } from '../server/nonce'
 import { hex, sha256 } from './hashing'
 
@@ -23,12 +24,7 @@ type All = Record<string, Noted>
 let remembered: All = {}
 
 function all(): All {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return { ...remembered, ...(kept === null ? {} : (JSON.parse(kept) as All)) }
-  } catch {
-    return remembered
-  }
+  return { ...remembered, ...(keptObject(KEY) as All) }
 }
 
 export function noted(table: string): Noted | undefined {
@@ -39,11 +35,7 @@ function note(table: string, what: Partial<Noted>): void {
   const { [table]: before, ...others } = all()
   const after = { additions: {}, ...before, ...what }
   remembered = Object.fromEntries([...Object.entries(others), [table, after]].slice(-TABLES)) as All
-  try {
-    localStorage.setItem(KEY, JSON.stringify(remembered))
-  } catch {
-    // Then only this page remembers it.
-  }
+  keep(KEY, remembered)
 }
 
 /** The fingerprint of a table's secret has been shown: the first one counts. */

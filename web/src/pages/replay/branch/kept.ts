@@ -1,6 +1,6 @@
 /* What was tried beside games, as this device keeps it: each game under a key of its own, so that nothing that can't be
    read takes anything else with it. */
-import { keptObject } from '../../../base/app/storage'
+import * as storage from '../../../base/app/storage'
 import type { Tried } from '../../../generated/messages'
 
 /** Moves that were tried after the first `n` entries of a game. */
@@ -35,7 +35,7 @@ export function isSameMoves(one: readonly Tried[], other: readonly Tried[]): boo
 
 /** The branches of a game, oldest first. */
 export function keptOf(id: string): readonly Branch[] {
-  const { branches } = keptObject(KEPT + id) as Partial<Kept>
+  const { branches } = storage.keptObject(KEPT + id) as Partial<Kept>
   return Array.isArray(branches) ? branches.filter(isBranch) : []
 }
 
@@ -57,31 +57,28 @@ export function keep(id: string, branches: readonly Branch[], gone: readonly Bra
   while (JSON.stringify(all).length > LETTERS) all.shift()
   try {
     if (all.length === 0) localStorage.removeItem(KEPT + id)
-    else write(KEPT + id, JSON.stringify({ at: Date.now(), branches: all } satisfies Kept))
+    else write(KEPT + id, { at: Date.now(), branches: all })
   } catch {
     // Without storage they are there as long as the page is.
   }
 }
 
 /** Write, and let games go as far as there is no room for them: first those that were kept longest ago. */
-function write(key: string, text: string): void {
+function write(key: string, kept: Kept): void {
   const others = othersThan(key)
   while (others.length >= GAMES) localStorage.removeItem(others.shift() ?? '')
-  for (;;) {
-    try {
-      localStorage.setItem(key, text)
-      return
-    } catch (error) {
-      const oldest = others.shift()
-      if (oldest === undefined) throw error
-      localStorage.removeItem(oldest)
-    }
+  while (!storage.keep(key, kept)) {
+    const oldest = others.shift()
+    if (oldest === undefined) return
+    localStorage.removeItem(oldest)
   }
 }
 
 /** The keys of other games, what was kept longest ago first. */
 function othersThan(key: string): string[] {
   const keys = Object.keys(localStorage).filter((each) => each.startsWith(KEPT) && each !== key)
-  const times = new Map(keys.map((each) => [each, Number((keptObject(each) as Partial<Kept>).at) || 0]))
+  const times = new Map(
+    keys.map((each) => [each, Number((storage.keptObject(each) as Partial<Kept>).at) || 0]),
+  )
   return keys.sort((one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0))
 }

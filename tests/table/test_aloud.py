@@ -2,17 +2,18 @@
 
 import pytest
 from oil_city.playing import OIL_CITY
+from wishing import wish
 
 from gusher.rules.kernel import CHANCE, IllegalError, game
 from gusher.rules.oil_city.state import PHASES
 from gusher.table import Table, Viewer, consider, view
 from gusher.table.beginning import propose_hand
-from gusher.table.commands.aloud import propose_aloud, propose_read
+from gusher.table.commands.aloud import Aloud, ReadOn
 from gusher.table.commands.clock import propose_clock
 from gusher.table.commands.close import propose_close
-from gusher.table.commands.enter import propose_outcome
+from gusher.table.commands.enter import Enter
 from gusher.table.commands.pause import propose_pause
-from gusher.table.commands.void import propose_void
+from gusher.table.commands.void import Void
 from gusher.table.dice import Dice
 from gusher.table.files import GameFile, Seed, read, replay, unlike, write
 
@@ -20,11 +21,11 @@ DICE = Dice(b"aloud", "t")
 
 
 def switched_on(seats=3, options=None):
-    return propose_aloud(Table(OIL_CITY, seats, options or {}), DICE, on=True, at=90.0).after
+    return wish(Table(OIL_CITY, seats, options or {}), Aloud(id=1, on=True), DICE, 90.0).after
 
 
 def reads(table, far="step", at=150.0):
-    return propose_read(table, DICE, far, at=at).after
+    return wish(table, ReadOn(id=1, n=table.n, far=far), DICE, at).after
 
 
 def refused(call, *given, **named):
@@ -61,7 +62,7 @@ def test_nothing_is_drawn_before_it_is_read_and_the_phase_begins_after_the_last_
     table = reads(table, at=200.0)
     assert (table.pace.reading, table.pace.ends) == (0, 260.0)
     assert view(table, Viewer(frozenset({0}))).legal
-    assert refused(propose_read, table, DICE) == "nothing_to_read"
+    assert refused(reads, table) == "nothing_to_read"
 
 
 def test_the_same_is_drawn_as_where_nobody_reads():
@@ -144,36 +145,37 @@ def test_a_pause_a_phase_taken_back_and_reading_given_up():
     start = reads(switched_on(), "all")
     table = reads(laid(start))
     paused = propose_pause(table, paused=True, at=200.0).after
-    assert refused(propose_read, paused, DICE) == "paused"
-    back = propose_void(table, at=210.0).after
+    assert refused(reads, paused) == "paused"
+    back = wish(table, Void(id=1, n=table.n), at=210.0).after
     assert (back.state.tobytes(), back.errand, back.pace.reading) == (start.state.tobytes(), None, 0)
     assert back.pace.aloud
-    silent = propose_aloud(table, DICE, on=False, at=220.0).after
+    silent = wish(table, Aloud(id=1, on=False), DICE, 220.0).after
     assert (silent.errand, silent.pace.reading, silent.movers()) == (None, 0, [0, 1, 2])
-    assert refused(propose_read, silent, DICE) == "nothing_to_read"
-    assert refused(propose_aloud, silent, DICE, on=False) == "nothing_to_read"
+    assert refused(reads, silent) == "nothing_to_read"
+    assert wish(silent, Aloud(id=1, on=False)).entries == []
     # While the last word is being read.
     last = reads(reads(table, "side"), "side")
     while last.errand:
         last = reads(last)
     assert last.pace.reading == 1
-    assert propose_aloud(last, DICE, on=False, at=230.0).after.pace.reading == 0
+    assert wish(last, Aloud(id=1, on=False), DICE, 230.0).after.pace.reading == 0
 
 
 def test_what_real_dice_show_is_entered_and_the_rest_is_read():
-    table = propose_aloud(propose_hand(Table(OIL_CITY, 3, {}), at=80.0).after, DICE, on=True, at=90.0).after
-    assert refused(propose_read, table, DICE) == "nothing_to_read"
+    table = propose_hand(Table(OIL_CITY, 3, {}), at=80.0).after
+    table = wish(table, Aloud(id=1, on=True), DICE, 90.0).after
+    assert refused(reads, table) == "nothing_to_read"
     while table.errand:
-        table = propose_outcome(table, table.due()[0][0], DICE, at=100.0).after
+        table = wish(table, Enter(id=1, n=table.n, outcome=table.due()[0][0]), DICE, 100.0).after
     assert table.pace.reading == 2
     table = laid(reads(table))
     assert len(table.due()) == 1
     table = reads(table)
     assert len(table.due()) > 1
-    assert refused(propose_read, table, DICE, "all") == "nothing_to_read"
+    assert refused(reads, table, "all") == "nothing_to_read"
 
 
 def test_only_where_there_is_a_bank():
     atacama = Table(game("atacama"), 2, {})
-    assert refused(propose_aloud, atacama, DICE, on=True) == "no_bank"
-    assert refused(propose_read, atacama, DICE) == "nothing_to_read"
+    assert refused(wish, atacama, Aloud(id=1, on=True)) == "no_bank"
+    assert refused(reads, atacama) == "nothing_to_read"

@@ -2,12 +2,13 @@
 
 import pytest
 from oil_city.playing import OIL_CITY
+from wishing import wish
 
 from gusher.rules.kernel import IllegalError, game
 from gusher.table import Clocks, Table, view
 from gusher.table.beginning import propose_clocks
 from gusher.table.commands.answer import propose_answer
-from gusher.table.commands.clock import propose_clock, propose_extension
+from gusher.table.commands.clock import Clock, Extend
 from gusher.table.commands.pause import propose_pause
 from gusher.table.commands.time_up import propose_flag
 from gusher.table.commands.undo import propose_undo
@@ -89,10 +90,10 @@ def test_a_pause_stops_it(clocks):
     assert paced(table, "resume", 1000.0).pace.ends == 1000 + had - 10
 
 
-@pytest.mark.parametrize("propose", [propose_clock, propose_extension])
-def test_a_game_of_turns_has_no_phases_to_give_time_to(propose):
+@pytest.mark.parametrize("command", [Clock, Extend])
+def test_a_game_of_turns_has_no_phases_to_give_time_to(command):
     with pytest.raises(IllegalError) as refused:
-        propose(Table(ATACAMA, 2, {}), 60, at=1.0)
+        wish(Table(ATACAMA, 2, {}), command(id=1, seconds=60), at=1.0)
     assert refused.value.code == "nothing_to_close"
 
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from recorded import games_beside, read
+from wishing import wish
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, games
 from gusher.table import Clocks, Table, files
 from gusher.table.beginning import propose_clocks, propose_hand
-from gusher.table.commands.enter import propose_outcome
+from gusher.table.commands.enter import Enter
 from gusher.table.commands.undo import propose_undo
 from gusher.table.undo import last_own_step
 
@@ -33,7 +34,7 @@ def by_hand(name, seats, options=None, rules_version=None):
 
 
 def enter(table, text, at=2.0):
-    return propose_outcome(table, text, DICE, at=at).after
+    return wish(table, Enter(id=1, n=table.n, outcome=text), DICE, at).after
 
 
 def recorded_games():
@@ -87,18 +88,18 @@ def test_only_what_is_possible_can_be_entered():
     assert [text for text, _ in table.due()] == ["a1:W", "a1:O", "a1:R", "a1:B"]
     for text, error in (("a2:W", IllegalError), ("die3", IllegalError), ("roll", IllegalError), ("x", NotationError)):
         with pytest.raises(error):
-            propose_outcome(table, text, DICE)
+            enter(table, text)
     assert table.n == 1
 
 
 def test_nothing_is_entered_where_the_dice_are_ours_or_nothing_is_due():
     ours = Table(game("ghawar"), 2, {})
     with pytest.raises(IllegalError, match="no outcome is waited for"):
-        propose_outcome(ours, "a1:W", DICE)
+        enter(ours, "a1:W")
     table = by_hand("atacama", 2)
     assert table.due() == []
     with pytest.raises(IllegalError) as error:
-        propose_outcome(table, "+A", DICE)
+        enter(table, "+A")
     assert error.value.code == "nothing_to_enter"
 
 
@@ -150,7 +151,7 @@ def test_only_what_was_entered_last_is_taken_back_before_anybody_acts():
 
 def test_there_are_no_clocks_beside_it():
     clocked = propose_clocks(Table(game("ghawar"), 2, {}), Clocks(60)).after
-    for wish in (lambda: propose_hand(clocked), lambda: propose_clocks(by_hand("ghawar", 2), Clocks(60))):
+    for both in (lambda: propose_hand(clocked), lambda: propose_clocks(by_hand("ghawar", 2), Clocks(60))):
         with pytest.raises(IllegalError) as error:
-            wish()
+            both()
         assert error.value.code == "no_clocks"

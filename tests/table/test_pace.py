@@ -3,10 +3,11 @@
 import pytest
 from games.wells.game import GAME as WELLS
 from oil_city.playing import OIL_CITY
+from wishing import wish
 
 from gusher.rules.kernel import IllegalError
 from gusher.table import Table, Viewer, view
-from gusher.table.commands.clock import propose_clock, propose_extension
+from gusher.table.commands.clock import Clock, Extend
 from gusher.table.commands.close import propose_close
 from gusher.table.commands.pause import propose_pause
 from gusher.table.dice import Dice
@@ -21,8 +22,8 @@ def hall():
 def paced(table, kind, at, seconds=0):
     if kind in ("pause", "resume"):
         return propose_pause(table, paused=kind == "pause", at=at).after
-    propose = propose_clock if kind == "clock" else propose_extension
-    return propose(table, seconds, at=at).after
+    command = Clock if kind == "clock" else Extend
+    return wish(table, command(id=1, seconds=seconds), at=at).after
 
 
 def test_a_phase_has_its_seconds_from_when_the_clock_is_wound():

@@ -2,15 +2,16 @@
 
 import pytest
 from oil_city.playing import OIL_CITY
+from wishing import wish
 
 from gusher.rules.kernel import IllegalError, game
 from gusher.table import Table, Viewer, covered, view
-from gusher.table.commands.clock import propose_clock, propose_extension
+from gusher.table.commands.clock import Extend, propose_clock
 from gusher.table.commands.close import propose_close
 from gusher.table.commands.leave import propose_takeover
 from gusher.table.commands.pause import propose_pause
-from gusher.table.commands.stand_in import propose_return, propose_stand_in
-from gusher.table.commands.void import propose_void
+from gusher.table.commands.stand_in import propose_standing_in
+from gusher.table.commands.void import Void
 from gusher.table.dice import Dice
 from gusher.table.files import GameFile, Seed, read, replay, unlike, write
 from gusher.table.table import SECONDS_OF_SHOW
@@ -40,7 +41,7 @@ def refused(call, *given, **named):
 
 
 def void(table, at=300.0):
-    return propose_void(table, at=at).after
+    return wish(table, Void(id=1, n=table.n), at=at).after
 
 
 def test_a_phase_is_taken_back_past_what_was_drawn_and_everybody_sees_that():
@@ -77,7 +78,7 @@ def test_the_phase_before_is_taken_back_while_nobody_has_acted_in_this_one_and_s
     while phases:
         table = void(table)
         assert table.state.tobytes() == phases.pop().state.tobytes()
-    assert refused(propose_void, table) == "nothing_to_void"
+    assert refused(void, table) == "nothing_to_void"
 
 
 def test_what_was_hidden_in_a_phase_stays_so_after_it_is_taken_back():
@@ -104,22 +105,22 @@ def test_what_was_hidden_in_a_phase_stays_so_after_it_is_taken_back():
 
 def test_only_where_all_act_at_once_and_while_the_game_goes_on():
     atacama = Table(game("atacama"), 2, {})
-    assert refused(propose_void, atacama) == "nothing_to_void"
+    assert refused(void, atacama) == "nothing_to_void"
     table = hall()
     while not table.over:
         table = closed(table)
-    assert refused(propose_void, table) == "undo_over"
+    assert refused(void, table) == "undo_over"
 
 
 def test_a_phase_is_given_more_time():
     table = propose_clock(hall(), 60, at=130.0).after
-    longer = propose_extension(table, 60, at=140.0).after
+    longer = wish(table, Extend(id=1, seconds=60), at=140.0).after
     assert (longer.pace.ends, longer.pace.since) == (250.0, 130.0), "its time goes on running"
     paused = propose_pause(longer, paused=True, at=150.0).after
     assert paused.pace.left == 100.0
     assert closed(longer).pace.ends < 270.0, "the next phase has what all have"
-    assert closed(propose_extension(table, 60, at=140.0).after).pace.seconds == 60
-    assert refused(propose_extension, hall(), 60) == "nothing_to_close"
+    assert closed(wish(table, Extend(id=1, seconds=60), at=140.0).after).pace.seconds == 60
+    assert refused(wish, hall(), Extend(id=1, seconds=60)) == "nothing_to_close"
 
 
 def test_time_runs_when_everybody_has_seen_what_was_drawn():
@@ -133,21 +134,21 @@ def test_time_runs_when_everybody_has_seen_what_was_drawn():
 def test_a_bot_plays_for_now_at_any_table_and_somebody_comes_back():
     for name in ("atacama", "oil_city"):
         table = Table(game(name), max(2, game(name).seats[0]), {}).start(DICE, at=1.0).after
-        away = propose_stand_in(table, [1], "driller", at=2.0).after
+        away = propose_standing_in(table, [1], "driller", on=True, at=2.0).after
         assert (dict(away.exits.stand_ins), away.exits.for_now) == ({1: "driller"}, {1})
-        back = propose_return(away, [1], at=3.0).after
+        back = propose_standing_in(away, [1], "driller", on=False, at=3.0).after
         assert not back.exits.has_left
         assert [entry.kind for entry in back.entries[-2:]] == ["takeover", "return"]
 
 
 def test_who_has_left_for_good_does_not_come_back():
     left = propose_takeover(hall(), [1], {0, 1, 2}, "driller", 2.0).after
-    assert refused(propose_return, left, [1]) == "not_away"
+    assert refused(propose_standing_in, left, [1], "driller", on=False) == "not_away"
 
 
 def test_a_file_tells_of_bots_and_of_those_who_came_back():
-    table = propose_stand_in(hall(), [0, 1], "driller", at=2.0).after
-    table = propose_return(closed(table), [0], at=3.0).after
+    table = propose_standing_in(hall(), [0, 1], "driller", on=True, at=2.0).after
+    table = propose_standing_in(closed(table), [0], "driller", on=False, at=3.0).after
     while not table.over:
         table = closed(table)
     file = GameFile.of(table)

@@ -13,9 +13,7 @@ def propose_clocks(table: AnyTable, clocks: Clocks, *, at: float = 0.0) -> Propo
     anywhere else."""
     if table.game.done is not None or table.line or table.by_hand or table.pace.turns is not None:
         raise IllegalError("no_clocks", "time", "clocks are set before a game of turns begins")
-    seconds, total, increment, loses = clocks
-    entry = entries.Clock(table.n, at=at, role="maker", seconds=seconds, total=total, increment=increment, loses=loses)
-    return table.proposal([entry])
+    return table.proposal([entries.Clock(table.n, at=at, role="maker", **clocks._asdict())])
 
 
 def propose_hand(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:

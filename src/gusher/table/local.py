@@ -11,6 +11,7 @@ from . import files
 from .commands.undo import propose_undo
 from .dice import Dice
 from .entries import Action
+from .pausing import whole
 from .table import Table
 
 
@@ -126,6 +127,6 @@ def read(text: str) -> LocalTable:
     file = files.read(text)
     made = LocalTable(game(file.game), file.seats, file.options, rules_version=file.rules_version)
     made.dice = Dice.fresh("local")
-    files.replay_into(made, file)
+    whole(files.replaying_into(made, file))
     made.take(made.start(made.dice))
     return made

@@ -19,9 +19,9 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, Fields, Fillings, IllegalError, fields_of, from_bytes
 
+from .commands.command import check_may_ask
 from .covering import Covered
 from .entries import STEPS, ActingRole, EntryKind, Takeover, Wish
-from .may_ask import check_may_ask
 from .pausing import MANY, Pausing, whole
 from .table import NOBODY, Table
 from .undo import last_own_step, needed
@@ -132,17 +132,9 @@ def view(
 ) -> View:
     """The table as a viewer may see it; the log from entry ``log_from`` on, and the entries in ``again`` before it.
     Seats in ``consenting`` agree to any undo."""
-    return whole(viewing(table, viewer, log_from, consenting, again))
-
-
-def viewing(
-    table: Table, viewer: Viewer, log_from: int = 0, consenting: Collection[int] = (), again: Collection[int] = ()
-) -> Pausing[View]:
-    """The same as work that pauses, for long logs."""
     numbers = (*sorted(again), *range(log_from, table.n))
-    lines = yield from telling(table, numbers, covered(table, viewer))
     seen = looking(table, viewer, consenting)
-    seen.log_from, seen.log = log_from, lines
+    seen.log_from, seen.log = log_from, whole(telling(table, numbers, covered(table, viewer)))
     return seen
 
 

@@ -12,8 +12,8 @@ from gusher.server.protocol.seen import WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, Table
+from gusher.table.commands.command import check_may_ask
 from gusher.table.entries import Return, Takeover
-from gusher.table.may_ask import check_may_ask
 
 
 def stand_in(name: str) -> str | None:

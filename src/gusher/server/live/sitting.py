@@ -11,7 +11,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError, TooManyError
 from gusher.table import Proposal, Table
-from gusher.table.commands.stand_in import propose_return, propose_stand_in, propose_standing_in
+from gusher.table.commands.stand_in import propose_standing_in
 from gusher.table.dice import ADDITION, MISSING, promise
 from gusher.table.pausing import in_one_go
 
@@ -134,10 +134,8 @@ class Seating:
         """The entries by which people give way to bots on these seats, or bots to people."""
         entries, table = [], self.table
         for seat in seats:
-            if seat.kind == "bot":
-                some, table = propose_stand_in(table, [seat.seat], seat.bot or "", role="maker", at=now())
-            else:
-                some, table = propose_return(table, [seat.seat], role="maker", at=now())
+            level, is_bot = seat.bot or "", seat.kind == "bot"
+            some, table = propose_standing_in(table, [seat.seat], level, on=is_bot, role="maker", at=now())
             entries += some
         return Proposal(entries, table)
 

@@ -32,22 +32,17 @@ class Extend(Command, tag="extend"):
     is_play = True
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """See ``propose_extension``."""
-        return propose_extension(table, self.seconds, at=moment.at)
+        """IllegalError ``nothing_to_close`` where no phase is timed."""
+        _check_phases(table)
+        if not (table.pace.seconds and table.pace.phase is not None):
+            raise IllegalError("nothing_to_close", "kind", "no time runs")
+        return table.proposal([entries.Extend(table.n, at=moment.at, role="maker", seconds=self.seconds)])
 
 
 def propose_clock(table: AnyTable, seconds: int, *, at: float = 0.0) -> Proposal[AnyTable]:
     """A clock for every phase; 0 seconds take it away. IllegalError ``nothing_to_close`` where there are no phases."""
     _check_phases(table)
     return table.proposal([entries.Clock(table.n, at=at, role="maker", seconds=seconds)])
-
-
-def propose_extension(table: AnyTable, seconds: int, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """So many seconds more for the present phase. IllegalError ``nothing_to_close`` where no phase is timed."""
-    _check_phases(table)
-    if not (table.pace.seconds and table.pace.phase is not None):
-        raise IllegalError("nothing_to_close", "kind", "no time runs")
-    return table.proposal([entries.Extend(table.n, at=at, role="maker", seconds=seconds)])
 
 
 def _check_phases(table: Table) -> None:

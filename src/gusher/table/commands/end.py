@@ -8,10 +8,9 @@ from typing import Literal
 from gusher.rules.kernel import IllegalError
 from gusher.table import entries
 from gusher.table.entries import ActingRole, EndKind
-from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 
-from .command import Actor, Command, Company, Moment, check_goes_on, check_no_room
+from .command import Actor, Command, Company, Moment, check_goes_on, check_may_ask, check_no_room
 
 
 class End(Command, tag="end"):

@@ -6,10 +6,9 @@ from collections.abc import Collection, Sequence
 
 from gusher.rules.kernel import IllegalError
 from gusher.table import entries
-from gusher.table.may_ask import check_may_ask, check_nobody_asks
 from gusher.table.table import AnyTable, Proposal, Table
 
-from .command import Actor, Command, Company, Moment, check_goes_on
+from .command import Actor, Command, Company, Moment, check_goes_on, check_may_ask, check_nobody_asks
 
 LONGEST_ABSENCE = 600.0
 """Seconds of a pause after which people who are not connected need not agree that the game goes on."""

@@ -34,29 +34,14 @@ class StandIn(Command, tag="stand_in"):
 def propose_standing_in(
     table: AnyTable, seats: Sequence[int], level: str | None, *, on: bool, role: ActingRole = "", at: float = 0.0
 ) -> Proposal[AnyTable]:
-    """See ``propose_stand_in`` and ``propose_return``. IllegalError ``unknown_bot`` if the game has no bots."""
-    if not on:
-        return propose_return(table, seats, role=role, at=at)
-    if level is None:
+    """Let bots of this ``level`` play seats for now, or (not ``on``) their people again. IllegalError: ``ended``,
+    ``unknown_bot`` if the game has no bots, or ``not_away`` where a bot plays on for somebody who has left for good."""
+    if on and level is None:
         raise IllegalError("unknown_bot", "seat", f"{table.game.name} has no bots")
-    return propose_stand_in(table, seats, level, role=role, at=at)
-
-
-def propose_stand_in(
-    table: AnyTable, seats: Sequence[int], level: str, *, role: ActingRole = "", at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Let bots of this ``level`` play seats for now. IllegalError: ``ended``."""
     check_goes_on(table)
     numbered = enumerate(seats, start=table.n)
-    return table.proposal([Takeover(n, seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered])
-
-
-def propose_return(
-    table: AnyTable, seats: Sequence[int], *, role: ActingRole = "", at: float = 0.0
-) -> Proposal[AnyTable]:
-    """Let people play seats again that a bot has. IllegalError: ``ended``, or ``not_away`` where a bot plays on for
-    good for somebody who has left."""
-    check_goes_on(table)
+    if level is not None and on:
+        return table.proposal([Takeover(n, seat, at=at, role=role, level=level, for_now=True) for n, seat in numbered])
     if any(seat in table.exits.stand_ins and seat not in table.exits.for_now for seat in seats):
         raise IllegalError("not_away", "seat", "whoever sat there has left for good")
-    return table.proposal([Return(n, seat, at=at, role=role) for n, seat in enumerate(seats, start=table.n)])
+    return table.proposal([Return(n, seat, at=at, role=role) for n, seat in numbered])

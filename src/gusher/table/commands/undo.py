@@ -6,11 +6,10 @@ from collections.abc import Collection
 
 from gusher.rules.kernel import IllegalError
 from gusher.table import entries
-from gusher.table.may_ask import check_may_ask
 from gusher.table.table import AnyTable, Proposal, Table
 from gusher.table.undo import needed
 
-from .command import Actor, Company, Known, Moment, check_plays
+from .command import Actor, Company, Known, Moment, check_may_ask, check_plays
 
 
 class Undo(Known, tag="undo"):

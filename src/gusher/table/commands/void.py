@@ -17,7 +17,8 @@ from .command import Actor, Known, Moment
 
 
 class Void(Known, tag="void"):
-    """As the table's maker, where everybody acts at once: take back the last phase."""
+    """As the table's maker, where everybody acts at once: take back the last phase in which anybody has acted, the
+    present one or the one before."""
 
     is_for_maker = True
 
@@ -26,25 +27,14 @@ class Void(Known, tag="void"):
         return self.n < table.pace.n
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """See ``propose_void``."""
-        return propose_void(table, at=moment.at)
-
-
-def propose_void(table: AnyTable, *, at: float = 0.0) -> Proposal[AnyTable]:
-    """Go back to where the last phase in which anybody has acted began: the present one, or the one before.
-    IllegalError ``nothing_to_void`` if there is none, or ``undo_over``."""
-    if table.over:
-        raise IllegalError("undo_over", "n", "the game is over")
-    if table.game.done is None:
-        raise IllegalError("nothing_to_void", "n", f"{table.game.name} has no phases")
-    to = _began(table)
-    if to is None:
-        raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
-    return table.proposal([entries.Void(table.n, at=at, role="maker", to=to)])
-
-
-def _began(table: Table) -> int | None:
-    """After how many entries the last phase began in which a seat has acted; None if there is none."""
-    acted = next((step.n for step in reversed(table.line) if step.seat != CHANCE), None)
-    # As it was before: with this action the phase may have ended.
-    return None if acted is None else table.pace_after(acted).n
+        """IllegalError ``nothing_to_void`` if there is no such phase, or ``undo_over``."""
+        if table.over:
+            raise IllegalError("undo_over", "n", "the game is over")
+        if table.game.done is None:
+            raise IllegalError("nothing_to_void", "n", f"{table.game.name} has no phases")
+        acted = next((step.n for step in reversed(table.line) if step.seat != CHANCE), None)
+        if acted is None:
+            raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
+        # The phase as it was before this action, by which it may have ended.
+        began = table.pace_after(acted).n
+        return table.proposal([entries.Void(table.n, at=moment.at, role="maker", to=began)])

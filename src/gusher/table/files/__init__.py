@@ -7,10 +7,10 @@ are each other's inverse.
 
 from .game_file import HIDDEN, TITLE, FileError, GameFile, Player, Result, Seed, Step, filing, left_step, step_of
 from .reader import LIMIT, read, reading
-from .replayer import replay, replay_into, replaying, unlike
+from .replayer import replay, replaying, replaying_into, unlike
 from .writer import write, writing
 
 __all__ = [
     "HIDDEN", "LIMIT", "TITLE", "FileError", "GameFile", "Player", "Result", "Seed", "Step", "filing", "left_step",
-    "read", "reading", "replay", "replay_into", "replaying", "step_of", "unlike", "write", "writing",
+    "read", "reading", "replay", "replaying", "replaying_into", "step_of", "unlike", "write", "writing",
 ]  # fmt: skip

@@ -118,10 +118,7 @@ class GameFile:
 
 
 def filing(
-    table: Table,
-    players: Mapping[int, Player] | None = None,
-    seed: Seed | None = None,
-    hidden: Container[int] = (),
+    table: Table, players: Mapping[int, Player] | None = None, seed: Seed | None = None, hidden: Container[int] = ()
 ) -> Pausing[GameFile]:
     """``GameFile.of`` as work that pauses."""
     kind = table.game

@@ -22,7 +22,7 @@ _SEAT = re.compile(r"(\d{1,2}):(?=.)")
 
 
 def read(text: str) -> GameFile:
-    """What a text says as a game file; ``replay_into`` checks its moves. FileError names the line."""
+    """What a text says as a game file; ``replaying_into`` checks its moves. FileError names the line."""
     return whole(reading(text))
 
 

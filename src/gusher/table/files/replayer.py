@@ -47,13 +47,9 @@ def _place_of(error: GusherError, file: GameFile) -> dict[str, str | int]:
     return {**error.place, "line": lines[0] + int(inside)} if inside else {"line": lines[0], **error.place}
 
 
-def replay_into(table: Table, file: GameFile) -> None:
-    """Play a file's moves at a table of that game. FileError names the line, and tells the rules' reason."""
-    whole(replaying_into(table, file))
-
-
 def replaying_into(table: Table, file: GameFile) -> Pausing[None]:
-    """The same as work that pauses."""
+    """Play a file's moves at a table of that game: work that pauses. FileError names the line, and tells the rules'
+    reason."""
     for number, step in enumerate(file.steps, start=1):
         if DRAWN_IN_VAIN.fullmatch(step.text):
             continue

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from gusher.rules.field import explaining as of_field
 from gusher.rules.field.explaining import Told
 from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled, rig_moved, rig_target
 from gusher.rules.field.lattice import PLATFORM_NAMES
-from gusher.rules.kernel import Explained, Phrase, Record, kind_of
+from gusher.rules.kernel import Phrase, kind_of
 
 from . import kinds
 from .loads import BARREL, NOTHING, UNKNOWN
 from .scoring import BOARD, MOST_OF_COLOUR, colour_points, is_placed
-
-
-def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
-    """See ``kernel.game.Explain``."""
-    return of_field.explain(states, seat, actions, tell)
 
 
 def tell(before: Any, after: Any, seat: int, action: int) -> Told:
@@ -43,6 +38,10 @@ def tell(before: Any, after: Any, seat: int, action: int) -> Told:
         platform = kinds.platform_of_rig(action)
         return [_over("place_rig", {"platform": PLATFORM_NAMES[platform]}, before, platform)], []
     return [Phrase("dismantle", {"platform": PLATFORM_NAMES[kinds.platform_dismantled(action)]})], []
+
+
+explain = partial(of_field.explain, tell=tell)
+"""See ``kernel.game.Explain``."""
 
 
 def _drilling(before: Any, after: Any, seat: int, platform: int) -> Told:

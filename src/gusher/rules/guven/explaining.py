@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from gusher.rules.field import explaining as of_field
 from gusher.rules.field.explaining import Told
 from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled, rig_moved, rig_target
 from gusher.rules.field.lattice import PLATFORM_NAMES
-from gusher.rules.kernel import Explained, Phrase, Record, kind_of
+from gusher.rules.kernel import Phrase, kind_of
 
 from .kinds import LOAD_NAMES
 from .scoring import NOTHING, has_most
-
-
-def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
-    """See ``kernel.game.Explain``."""
-    return of_field.explain(states, seat, actions, tell)
 
 
 def tell(before: Any, after: Any, seat: int, action: int) -> Told:
@@ -36,6 +31,10 @@ def tell(before: Any, after: Any, seat: int, action: int) -> Told:
     if before.stone[target] == NOTHING:
         return [Phrase("move_rig", words)], []
     return [Phrase("move_rig_over", {**words, **_priced(before, before.stone[target])})], []
+
+
+explain = partial(of_field.explain, tell=tell)
+"""See ``kernel.game.Explain``."""
 
 
 def _delivery(before: Any, after: Any, seat: int, load: int) -> Told:

@@ -103,8 +103,8 @@ def check(
     if game.conceals(game.resolve(seats, options or {})) and scramble is None:
         raise NonconformingError(f"{game.name} conceals something: give check a scramble for it")
     for number in range(games):
-        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, scramble, bystanders, positions, report)
-        walk.most_asked, walk.every = most_asked, every
+        asked = (scramble, bystanders, positions, report, most_asked, every)
+        walk = _Walk(game, seats, dict(options or {}), seed + number, compare, *asked)
         with walk.explained():
             walk.game_to_the_end(most_plies)
             walk.transpositions()
@@ -122,8 +122,7 @@ def check_secrets(
     """Scramble the secrets of each state for every seat, and check that the seat does not notice. NonconformingError if
     it does."""
     report = Report()
-    walk = _Walk(game, seats, dict(options), seed, False, scramble, False, {}, report)
-    walk.most_asked = FEW_ASKED
+    walk = _Walk(game, seats, dict(options), seed, False, scramble, False, {}, report, FEW_ASKED)
     with walk.explained():
         for s in states:
             walk.ask_concealed(s)
@@ -255,36 +254,34 @@ def strict_view(record: Record) -> View:
     return seen
 
 
+@dataclass
 class _Walk:
     """One random game, with everything that is asked about its states."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: dict[str, object],
-        seed: int,
-        compare: bool,
-        scramble: Scramble | None,
-        bystanders: bool,
-        positions: dict[bytes, list[object]],
-        report: Report,
-    ) -> None:
-        self.game, self.seats, self.options, self.seed = game, seats, options, seed
-        self.resolved = game.resolve(seats, options)
-        self.scramble, self.bystanders, self.positions, self.report = scramble, bystanders, positions, report
-        self.chance = random.Random(seed)  # noqa: S311 (repeatable, not secret)
-        self.slow = Engine(game, is_compiled=False)
+    game: Game
+    seats: int
+    options: dict[str, object]
+    seed: int
+    compare: bool
+    scramble: Scramble | None
+    bystanders: bool
+    positions: dict[bytes, list[object]]
+    report: Report
+    most_asked: int = MOST_ASKED
+    every: int = 1
+
+    def __post_init__(self) -> None:
+        self.conceals = self.game.conceals(self.game.resolve(self.seats, self.options))
+        self.chance = random.Random(self.seed)  # noqa: S311 (repeatable, not secret)
+        self.slow = Engine(self.game, is_compiled=False)
         self.slow.run = cache(partial(interpreted, see=strict_view))
-        self.fast = Engine(game, is_compiled=True) if compare else self.slow
-        self.everyone = (*range(seats), CHANCE, SPECTATOR, seats, 31, 63, 64, 1000, -(2**31))
-        self.out = np.zeros(max(game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
+        self.fast = Engine(self.game, is_compiled=True) if self.compare else self.slow
+        self.everyone = (*range(self.seats), CHANCE, SPECTATOR, self.seats, 31, 63, 64, 1000, -(2**31))
+        self.out = np.zeros(max(self.game.most_actions, 2 * MOST_SIDES) + 8, np.int32)
         self.played: list[tuple[int, int]] = []
         self.logged: set[int] = set()
         self.covered: dict[tuple[int, object], dict[int, bool]] = {}
         self.sides: int | None = None
-        self.most_asked = MOST_ASKED
-        self.every = 1
 
     @contextmanager
     def explained(self) -> Iterator[None]:
@@ -463,7 +460,7 @@ class _Walk:
             self.ask_covering(s, seat, dict(zip(done, covered, strict=True)))
             if self.game.observation is not None:
                 self.ask_observation(s, from_bytes(self.game.record, seen), seat)
-            if not self.game.conceals(self.resolved):
+            if not self.conceals:
                 assert seen == s.tobytes(), f"something is concealed from seat {seat}, and conceals_with says no"
                 assert not any(covered), f"the log covers something from seat {seat}, and conceals_with says no"
                 continue

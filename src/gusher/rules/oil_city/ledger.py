@@ -10,32 +10,16 @@ where all can see them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.kernel.engine import Engine
 
+from . import kinds
 from .companies import company_of, side
 from .components import MOST_PLOTS, STOCK, Components
 from .items import BANK, COUNTED, DRILLER, FIRST_PLOT, ITEM_NAMES, MONEY, PIECES
-from .kinds import (
-    ACCEPT,
-    DIE_ROLLED,
-    FALL_DUE,
-    GIVE_BACK,
-    LAND_DRAWN,
-    LINES,
-    PLOT_DRAWN,
-    READY,
-    SELL_LOAD,
-    SETTLE_TOKEN,
-    company_selling,
-    offer_answered,
-    place_settled,
-    plot_drawn,
-    term_due,
-)  # fmt: skip
 from .plots import standing
 from .sheets import MAKER, maker_of, units
 from .state import CHOOSING, PEDLAR, RUN, SHOWN, company_in_turn, never_runs_out
@@ -113,13 +97,8 @@ def totals(components: Components) -> Counter[str]:
 
 def opening(start: Record) -> list[Entry]:
     """What the bank has handed out before the first step."""
-    return [
-        Entry(-1, 0, "start", THE_BANK, account, item, count)
-        for account, holding in accounts(start).items()
-        if account != THE_BANK
-        for item, count in holding.items()
-        if count
-    ]
+    held = [(account, *each) for account, holding in accounts(start).items() for each in holding.items()]
+    return [Entry(-1, 0, "start", THE_BANK, *each) for each in held if each[0] != THE_BANK and each[-1]]
 
 
 # What a step comes to -------------------------------------------------------------------------------------------------
@@ -136,30 +115,28 @@ Transfer = tuple[str, Account, Account, str, int]
 
 def _transfers(old: Any, new: Any, seat: int, action: int) -> Iterator[Transfer]:
     kind = kind_of(action)
-    if kind in (LAND_DRAWN, PLOT_DRAWN):
-        reason = "landed" if kind == LAND_DRAWN else "drawn"
-        yield reason, THE_BANK, Account("company", company_of(old.place_at)), plot_name(plot_drawn(action)), 1
-    elif kind == SETTLE_TOKEN:
-        place = place_settled(action)
+    if kind in (kinds.LAND_DRAWN, kinds.PLOT_DRAWN):
+        reason = "landed" if kind == kinds.LAND_DRAWN else "drawn"
+        yield reason, THE_BANK, Account("company", company_of(old.place_at)), plot_name(kinds.plot_drawn(action)), 1
+    elif kind == kinds.SETTLE_TOKEN:
+        place = kinds.place_settled(action)
         yield from _with_the_bank(old, new, company_of(place), _use(old.token[place]))
-    elif kind == DIE_ROLLED:
-        yield from _rolled(old, new)
-    elif kind == SELL_LOAD:
-        yield from _with_the_bank(old, new, company_selling(action), "sold")
-    elif kind == FALL_DUE:
-        yield from _fell_due(old, new, term_due(action))
-    elif kind == ACCEPT:
-        yield from _deal(old, new, offer_answered(action), side(old, seat))
-    elif kind == GIVE_BACK or (kind == READY and old.phase == CHOOSING):
+    elif kind == kinds.DIE_ROLLED:
+        yield from _with_the_bank(old, new, company_in_turn(old, old.order_at), "extracted")
+    elif kind == kinds.SELL_LOAD:
+        yield from _with_the_bank(old, new, kinds.company_selling(action), "sold")
+    elif kind == kinds.FALL_DUE:
+        yield from _fell_due(old, new, kinds.term_due(action))
+    elif kind == kinds.ACCEPT:
+        yield from _deal(old, new, kinds.offer_answered(action), side(old, seat))
+    elif kind == kinds.GIVE_BACK or (kind == kinds.READY and old.phase == CHOOSING):
         yield from _given_back(old, new, side(old, seat))
-    if kind == READY:
+    if kind == kinds.READY:
         yield from _stood(old, new, "arranged")
 
 
 def _use(token: int) -> str:
-    if token == RUN:
-        return "refined"
-    return "peddled" if token == 1 + PEDLAR else "bought"
+    return {RUN: "refined", 1 + PEDLAR: "peddled"}.get(token, "bought")
 
 
 def _with_the_bank(old: Any, new: Any, company: int, reason: str) -> Iterator[Transfer]:
@@ -178,11 +155,6 @@ def _with_the_bank(old: Any, new: Any, company: int, reason: str) -> Iterator[Tr
                 yield "debt", own, Account("company", other), name, new.held[other, item] - old.held[other, item]
 
 
-def _rolled(old: Any, new: Any) -> Iterator[Transfer]:
-    """A plot's yield, and the drillers that leave it."""
-    yield from _with_the_bank(old, new, company_in_turn(old, old.order_at), "extracted")
-
-
 def _fell_due(old: Any, new: Any, term: int) -> Iterator[Transfer]:
     """What is paid or returned. What stood on a plot that goes back, or is itself returned, is taken off before."""
     yield from _stood(old, new, "taken_off")
@@ -199,7 +171,7 @@ def _deal(old: Any, new: Any, offer: int, taker: int) -> Iterator[Transfer]:
     """The lines of a deal that are settled at once."""
     yield from _stood(old, new, "taken_off")
     maker = maker_of(offer)
-    for line in range(LINES):
+    for line in range(kinds.LINES):
         amount, item = old.amount[offer, line], old.item[offer, line]
         if amount and not old.due[offer, line]:
             gives = maker if old.giver[offer, line] == MAKER else taker
@@ -271,8 +243,7 @@ class Ledger:
         lying = accounts(s)
         together: Counter[str] = Counter()
         for balance in lying.values():
-            for item, count in balance.items():
-                together[item] += count
+            together.update(balance)
         if wrong := _difference(together, self.totals):
             raise LedgerError(f"there is more, or less, than there is in the box: {wrong}")
         for account, balance in self.balances.items():
@@ -289,9 +260,5 @@ class Ledger:
         return [entry for entry in self.entries if entry.item == item and account in (entry.giver, entry.taker)]
 
 
-def _difference(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    return {
-        item: one.get(item, 0) - other.get(item, 0)
-        for item in sorted({*one, *other})
-        if one.get(item, 0) != other.get(item, 0)
-    }
+def _difference(one: Counter[str], other: Counter[str]) -> dict[str, int]:
+    return {item: one[item] - other[item] for item in sorted({*one, *other}) if one[item] != other[item]}

@@ -38,7 +38,8 @@ export interface Play {
   readonly present: boolean
   /** Whether somebody only tries moves out: then nothing is done by itself, and no room is kept for what may come. */
   readonly tries?: boolean
-  /** Whether what is done here reaches the server: not while the line is broken. What is done before the first connection waits for it. */
+  /** Whether what is done here reaches the server: not while the line is broken. What is done before the first connection
+   * waits for it. */
   readonly live: boolean
   /** Play a move of one or several actions, all or none, as `seat`, or else as the viewer's seat that is to move. */
   act(actions: string | readonly string[], seat?: number): Promise<Refused | null>
@@ -150,8 +151,8 @@ export interface GameModule {
   keys?: ReadonlyArray<readonly [key: string, text: string]>
   /** Phrases of the log for small steps of a longer move, which are not shown one by one. */
   small?: readonly string[]
-  /** Phrases of the log that follow each other and are shown as one: by the text with their number `n` and the words of the last.
-   * Where room is short, by the one that `short` names. */
+  /** Phrases of the log that follow each other and are shown as one: by the text with their number `n` and the words of the
+   * last. Where room is short, by the one that `short` names. */
   run?: { of: readonly string[]; text: string; short: string }
   /** What leads to the first position, where dice decide before anybody acts. */
   opening?: () => Promise<Opening>
@@ -175,9 +176,6 @@ export interface GameModule {
 
 /** A game as the page knows it: its module, and what its rules say of it. */
 export interface KnownGame extends GameModule {
-  /**
-   * Everybody acts at once, and nothing is sent before it can be changed again: turns are not taken back, and nobody's are
-   * explained or weighed.
-   */
+  /** Everybody acts at once and can change what they did until it is sent: no turns are taken back, explained or evaluated. */
   together: boolean
 }

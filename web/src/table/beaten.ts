@@ -4,10 +4,8 @@ import { suitingBot, winsOf, won, WINS_KEY, WINS_TO_CLIMB, type Wins } from './w
 
 const MOST_COUNTED = 50
 
-/**
- * The level that a win at this table counts for: the viewer alone, against bots on all other sides, came first and shared that
- * with nobody. The weakest of them, by their order in `bots`; null if it counts for none.
- */
+/** The weakest level (by its place in `bots`) beaten here by the viewer alone against bots, without sharing first place; else
+ * null. */
 export function levelBeaten(view: TableView, bots: readonly string[]): string | null {
   const isReal = view.over && !view.from_file && !view.lesson && !view.room && view.places.length > 0
   const mine = new Set(view.seats.filter((seat) => seat.mine).map((seat) => seat.side))

@@ -7,10 +7,7 @@ export function hasTone(sound: Chosen['sound'], seats: TableView['seats']): bool
   return sound === 'on'
 }
 
-/**
- * Whether somebody at this device is called to the table: it has become the turn of one of their seats, after it was nobody's
- * here, and they are not looking. Where it is their turn from the beginning, they know.
- */
+/** Whether to call the viewer: it has just become the turn of one of their seats, and they are not looking. */
 export function isCalled(before: number | null | undefined, seat: number | null, looking: boolean): boolean {
   return before === null && seat !== null && !looking
 }

@@ -17,10 +17,7 @@ export function differences(sentences: readonly string[]): string[] {
   )
 }
 
-/**
- * Of outcomes that differ in numbers (dice, cards), the first of these that tell them apart: `3 · 4`. Null where numbers don't
- * tell them apart.
- */
+/** The first numbers of outcomes (dice, cards) that tell them apart: `3 · 4`; null if no numbers do. */
 export function numbers(all: readonly Readonly<Record<string, unknown>>[]): string[] | null {
   const isNumber = (name: string) => all.every((words) => typeof words[name] === 'number')
   const names = Object.keys(all[0] ?? {}).filter(

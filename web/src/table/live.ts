@@ -58,10 +58,8 @@ interface Pending {
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
 const isFinal = (code: number) => code >= 4400 && code < 4500
 
-/**
- * A table kept in sync over any number of reconnects: first a snapshot, then patches. It asks for the entries that it missed.
- * A move without an answer is sent again under the same key, so the server never makes it twice.
- */
+/** A table kept in sync over reconnects: a snapshot, then patches from the first missing entry. A move without an answer is
+ * sent again under the same key, so the server makes it only once. */
 export class LiveTable {
   status: Status = 'connecting'
   view: TableView | null = null

@@ -1,9 +1,7 @@
 import type { LogLine, TableView } from '../generated/messages'
 
-/**
- * The whole log after a view or a patch that has only a part of it: the lines from `log_from` on, and earlier ones that have
- * changed. The newer of two lines with one number counts.
- */
+/** The whole log after a view or a patch with the lines from `log_from` on, and earlier ones that have changed.
+ * The newer of two lines with one number counts. */
 export function mergeLog(
   known: readonly LogLine[],
   view: Pick<TableView, 'log' | 'log_from' | 'n'>,

@@ -227,10 +227,8 @@ export class TableSession {
     return this.send({ type: 'pause', paused })
   }
 
-  /**
-   * Take back to the position after `to` entries. It is asked for by the viewer's seat that made the move in question, so that
-   * a shared device asks for the right one.
-   */
+  /** Take back to the position after `to` entries, as the viewer's seat that made the first move to go: devices may be
+   * shared. */
   async takeBack(to: number): Promise<Refused | null> {
     const seats = this.view?.seats ?? []
     const moved = this.log.find(

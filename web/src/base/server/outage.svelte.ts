@@ -36,8 +36,8 @@ function seen(): void {
   if (!document.hidden) tryNow()
 }
 
-/** Something waits for the server, which is there and `busy`, or else away: `again` has it try at once. Returns how to say that
- * it waits no more. */
+/** Something waits for the server, which is there and `busy`, or else away: `again` has it try at once. Returns how to say
+ * that it waits no more. */
 export function waits(again: () => void, busy = false): () => void {
   if (waiting.size === 0) {
     addEventListener('online', tryNow)
@@ -75,10 +75,8 @@ function passes(error: unknown): error is ApiError {
   )
 }
 
-/**
- * Ask until there is an answer, be it no. Whoever has `left` the page meanwhile hears nothing more, nor does whoever lacks a
- * part of the app that comes with a new page.
- */
+/** Repeats a request until the server answers, even with a refusal. Never settles once the page is `left`, or while a new page
+ * is awaited because a part of the app is missing. */
 export function untilReached<T>(ask: () => Promise<T>, left?: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     let tries = 0

@@ -39,10 +39,8 @@ function meantText(meant: readonly string[]): string {
   return t('failure.meant', { words: listed(words, 'disjunction') })
 }
 
-/**
- * What is wrong with a file, to go on a sentence: `tile E, row 1 (“X3”): A field begins …`. What is not the server's
- * answer is a mistake of ours and goes on up.
- */
+/** What is wrong with a file, to go on a sentence: `tile E, row 1 (“X3”): A field begins …`. Throws errors that are not the
+ * server's. */
 export function faultText(error: unknown, game: string | null = null): string {
   if (!(error instanceof ApiError)) throw error
   const known = error.game ?? game

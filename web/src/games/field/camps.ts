@@ -1,10 +1,8 @@
 /* Where the camps lie around the map, and what has its place in them. */
 import { MAP, type Point } from './lattice'
 
-/**
- * How deep a camp is, and the margins with the names of columns and rows. With four players on a narrow phone, camps at both
- * sides leave the roads just enough room: 24 pixels from the middle of a space to that of the next.
- */
+/** How deep camps are, and the margins for names of columns and rows. With camps at both sides of a narrow phone, the middles
+ * of spaces are still 24 pixels apart. */
 const DEPTH = 30
 const BREADTH = 25
 const COLUMN_NAMES = 15

@@ -21,10 +21,8 @@ export interface Answers {
   routes: Route[]
 }
 
-/**
- * A platform: whether it still `stands`, the seat of its `rig`, its `stone`'s colour. `hidden`: a rig
- * covers what is there from whoever looks.
- */
+/** A platform: whether it still `stands`, the seat of its `rig`, its `stone`'s colour, and whether a rig has `hidden` what is
+ * there. */
 export interface Platform {
   name: string
   stands: boolean
@@ -46,11 +44,9 @@ export interface Lying {
   loads: string[]
 }
 
-/**
- * A way that the truck to move can drive now: its `moves` in notation, parted by spaces, where it ends (null: in
- * the camp) and with which heading; how many points are `left` then; the platforms that it `passes` whose rigs the
- * truck might drill under on the way. Of the routes that end alike and pass the same rigs there is one.
- */
+/** A way that the truck to move can drive: its `moves` in notation, separated by spaces, its end (null: the camp) and heading
+ * there, the points `left`, and the platforms with rigs that it `passes`. Of routes with the same end and the same rigs
+ * there is one. */
 export interface Route {
   to: [number, number] | null
   heading: string | null
@@ -72,11 +68,8 @@ export interface Player {
   platforms?: number
 }
 
-/**
- * What the scenes of all games on the field have in common, and what some of them have besides. `expects` is what the table waits
- * for: stone, price or value, starter, dice, rig, turn (roll or move a rig), die, drive, cover. `quiet_rounds`: how many rounds in
- * a row nothing has happened, of `quiet_rounds_to_end`.
- */
+/** What the scenes of all games on the field have in common, and some of them besides. `expects`: what the table waits for
+ * (stone, price or value, starter, dice, rig, turn, die, drive, cover). `quiet_rounds`: rounds in a row without an event. */
 export interface FieldScene {
   expects: string
   platforms: Platform[]
@@ -94,8 +87,8 @@ export interface FieldScene {
   lying?: Lying[]
   /** How many pips it takes to dismantle a platform, where that can be done. */
   dismantling?: number | undefined
-  /** The two dice of the first phase, while a rig is to be put up, and the free platforms that they name: the first one with the
-   * lower die as the column. */
+  /** The two dice of the first phase, while a rig is to be put up, and the free platforms that they name: the first one with
+   * the lower die as the column. */
   dice?: readonly number[] | null
   readings?: string[]
   /** Platforms drilled in vain this turn. */

@@ -20,10 +20,8 @@ import type { Answers, Lying, Platform, Player as OnField } from '../field/scene
 
 const WIDTH = WHITE + COLOURS.length
 
-/**
- * A seat: `won` are the points won on the way; `colour_points`, `barrel_points`, `platform_points` and `number_points` what would
- * come to them if the game ended now. `lost`: would be out for lack of a colour.
- */
+/** A seat: the points `won` so far, and those that it would get if the game ended now. `lost`: it would be out for lack of a
+ * colour. */
 export interface Player extends Required<OnField> {
   colour_points: Record<string, number>
   barrel_points: number
@@ -40,10 +38,8 @@ export interface Number {
 
 export type Scene = ReturnType<typeof scene>
 
-/**
- * The table; what is concealed in it is drawn as hidden. `prices` run by colour, 0 while not known. `placed` are the colours that
- * cover numbers, `numbers` the value board, a row for each seat; both empty in the basic scoring.
- */
+/** The table; what is concealed is hidden. `prices` by colour, 0 while unknown. `placed`: the colours that cover numbers;
+ * `numbers`: the value board, a row for each seat. Both are empty in the basic scoring. */
 export const scene = once((v: Fields & Answers) => ({
   ...common(v, EXPECTS, LOADS),
   platforms: PLATFORMS.map((name, platform): Platform => ({

@@ -8,10 +8,8 @@ import type { Answers, Player as OnField } from '../field/scene'
 
 const WIDTH = 1 + COLOURS.length
 
-/**
- * A seat: `money` is what it has now, and may be less than nothing; `won` is that and the value of its stones (`stone_points`).
- * `majority_points` would come to it if the game ended now, for the colours in `most`.
- */
+/** A seat: `money` may be negative; `won` is that and the value of its stones (`stone_points`). If the game ended now, it
+ * would get `majority_points` for the colours in `most`. */
 export interface Player extends OnField {
   money: number
   stone_points: number

@@ -31,10 +31,7 @@ export function seatNames(
   return Object.assign(distinct, { sides })
 }
 
-/**
- * What fills a sentence of a game, with names in place of seat numbers: `player` becomes the name alone, every other
- * seat gap of the game “2 (Grace)”.
- */
+/** Fillings of a game's sentence with names for seat numbers: `player` becomes the name, other seat gaps “2 (Grace)”. */
 export function withNames(words: GameFillings, game: string, names: Names): GameFillings {
   const filled = { ...words }
   const player = names[Number(filled['player']) - 1]
@@ -48,10 +45,7 @@ export function withNames(words: GameFillings, game: string, names: Names): Game
   return filled
 }
 
-/**
- * What people on these seats are called: two of one name are two. A person on several seats is named once, and may have given
- * only one of them a name.
- */
+/** What the people on these seats are called, each once; two people of one name are listed twice. */
 export function partners(seats: readonly Seat[], game: string): string[] {
   const isNameless = (seat: Seat) => seat.kind === 'person' && !seat.name
   const hasName = seats.some((seat) => seat.kind === 'person' && seat.name)

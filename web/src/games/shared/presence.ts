@@ -2,10 +2,7 @@ import type { Seat } from '../../generated/messages'
 
 export type Attending = NonNullable<Seat['presence']> | 'bot'
 
-/**
- * How whoever plays for these seats attends, as far as it is news to the viewer: the best of them; `bot` where somebody has left
- * their seats to one, null for other bots and for oneself.
- */
+/** The best attendance among the others on these seats. `bot`: somebody has left their seats to one; null for other bots. */
 export function attending(seats: readonly Seat[]): Attending | null {
   const others = seats
     .filter((seat) => !seat.mine)

@@ -17,10 +17,7 @@ export function hasMoved(log: readonly LogLine[], from: number, to: number): boo
   return talk.length !== to - from
 }
 
-/**
- * What has been done since a seat's own last turn, for whoever looks from there; after that turn, the turn itself. `movers` are
- * those whom the table waits for.
- */
+/** The actions since a seat's last turn; right after that turn, the turn itself. The table waits for `movers`. */
 export function recent(
   log: readonly LogLine[],
   seat: number | undefined,
@@ -36,10 +33,7 @@ export function recent(
   return done.slice(first)
 }
 
-/**
- * What has been done since the last turn of whoever looks at a position: of the viewer's seat, or, where they have several or none,
- * of the one that is to move.
- */
+/** The actions since the last turn of the viewer's seat, or, with several or none, of the seat to move. */
 export function recentFor(log: readonly LogLine[], { seats, movers }: TableView): LogLine[] {
   const own = seats.filter((seat) => seat.mine)
   const last = log.findLast((line) => line.kind === 'action' && !line.undone)?.seat ?? undefined

@@ -6,10 +6,8 @@ export function quickOptions(game: Pick<GameInfo, 'options'>): Option[] {
   return game.options.filter((option) => option.quick && option.kind === 'choice')
 }
 
-/**
- * The game as it comes out of the box, but for some options: the fewest seats, me first, bots elsewhere of the level that suits
- * whoever has won so much. Who plays alone gets hints anyway.
- */
+/** The game with its defaults but for some options: the fewest seats, the viewer first, then bots of the level that suits
+ * these wins. Hints are allowed to players on their own anyway. */
 export function againstBot(game: GameInfo, wins: Wins, options: Record<string, string> = {}): NewTable {
   const { seats, ...rest } = amongBots(game, suitingBot(game, wins), options)
   return { ...rest, seats: [{ kind: 'here' }, ...seats.slice(1)] }

@@ -7,10 +7,8 @@ const MILLISECONDS_TO_REGRET = 10_000
 /** The id of the button that brings a table back. */
 export const undoId = (table: string) => `undo-${table}`
 
-/**
- * Tables that were just removed from this person's list. Each keeps its place for a while, so that it can be brought back, and
- * nothing moves under a finger.
- */
+/** Tables just removed from this person's list. Each keeps its place for a while, so that it can be restored and nothing
+ * moves. */
 export class Removing {
   #removed = $state.raw<ReadonlyMap<string, { table: TableSummary; at: number }>>(new Map())
   problem = $state<string | null>(null)

@@ -3,10 +3,7 @@ import type { GameInfo, NewSeat, NewTable, Option } from '../../generated/messag
 import { suitingBot, type Wins } from '../../table/wins'
 import { freshTime, toNewTime } from './time'
 
-/**
- * What it starts with, so that one tap is enough: the fewest players, me first, on every other seat a bot that suits whoever has
- * won so much.
- */
+/** The form at first: the fewest players, the viewer first, and bots of the level that suits these wins on all other seats. */
 export function freshForm(game: GameInfo, myName: string, wins: Wins): TableForm {
   const bot = suitingBot(game, wins)
   const options: TableForm['options'] = {}
@@ -65,7 +62,8 @@ export function chooseKind(seats: readonly SeatForm[], seat: number, kind: SeatK
   })
 }
 
-/** The option that a refusal of the server is about, so that it can be shown where it was chosen; null for the rest of the form. */
+/** The option that a refusal of the server is about, so that it can be shown where it was chosen; null for the rest of the
+ * form. */
 export function optionAtFault(game: GameInfo, code: string, field: string | null): Option | null {
   return (
     game.options.find(

@@ -2,10 +2,8 @@ import type { LogLine } from '../../generated/messages'
 
 const STOPS: ReadonlySet<LogLine['kind']> = new Set(['action', 'outcome', 'resign', 'takeover', 'end'])
 
-/**
- * The positions of a game worth stopping at, as numbers of entries: the beginning, after every move and outcome that still stands,
- * and where somebody left or ended the game. Consecutive outcomes are one stop: nobody could act between them.
- */
+/** The positions to stop at, as numbers of entries: the start, each move and outcome that stands, and exits. Consecutive
+ * outcomes are one stop, because nobody could act between them. */
 export function positions(log: readonly LogLine[]): number[] {
   const stops = [0]
   let previous: LogLine | null = null

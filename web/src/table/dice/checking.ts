@@ -6,10 +6,8 @@ import { promiseOf, type Noted } from '../../base/dice/promises'
 const SPAN = 1n << 64n
 export const MISSING = '-'
 
-/**
- * What a seat has added: what it had promised (`kept`), something that it had not (`broken`), nothing although it had
- * promised something (`late`), or nothing (`none`). By the first scheme nobody promised anything (`said`).
- */
+/** What a seat has added: what it promised (`kept`), something else (`broken`), nothing despite a promise (`late`), or nothing
+ * (`none`). In the first scheme nobody promised anything (`said`). */
 export type How = 'kept' | 'broken' | 'late' | 'none' | 'said'
 
 export interface Checked {

@@ -1,9 +1,6 @@
 import type { LogLine, TableView } from '../../generated/messages'
 
-/**
- * The last action of the pupil's last turn that is over, in a lesson that began after `start` entries; null if there is none
- * that stands.
- */
+/** The last action of the pupil's last finished turn in a lesson that began after `start` entries; null if none stands. */
 export function lastTurn(
   log: readonly LogLine[],
   view: Pick<TableView, 'seats' | 'movers'>,

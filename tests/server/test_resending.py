@@ -334,15 +334,15 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
         tables = Tables(storage, Bus())
         name = await making.create(tables, "ann", NewTable("atacama", [NewSeat("here")] * 2), "Ann")
         live, message = await tables.get(name), Act(1, 0, 0, ["e5"], key=new_key())
-        commit = storage.writer.commit
+        commit = storage.database.commit
 
         def fail(_):
             raise OSError("no room")
 
-        storage.writer.commit = fail
+        storage.database.commit = fail
         with pytest.raises(Refusal):
             await live.do("ann", message)
-        storage.writer.commit = commit
+        storage.database.commit = commit
         assert await live.do("ann", message) == 1
 
         def lie(connection):
@@ -350,11 +350,11 @@ def test_what_could_not_be_stored_has_no_receipt(tmp_path):
             commit(connection)
             raise OSError("lost")
 
-        storage.writer.commit = lie
+        storage.database.commit = lie
         message = Act(2, 1, 1, ["a1"], key=new_key())
         with pytest.raises(Refusal):
             await live.do("ann", message)
-        storage.writer.commit = commit
+        storage.database.commit = commit
         assert await live.do("ann", message) == 2
         await storage.close()
 

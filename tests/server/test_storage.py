@@ -90,7 +90,7 @@ def test_who_asks_at_the_same_time_shares_a_commit(database):
         for number in range(50):
             await storage.create(stored(f"t{number}"), [], 99)
         commits = 0
-        commit, slowly = storage.writer.commit, threading.Event()
+        commit, slowly = storage.database.commit, threading.Event()
 
         def counted(connection):
             nonlocal commits
@@ -98,7 +98,7 @@ def test_who_asks_at_the_same_time_shares_a_commit(database):
             slowly.wait(0.02)
             commit(connection)
 
-        storage.writer.commit = counted
+        storage.database.commit = counted
         await asyncio.gather(*(storage.append(f"t{number}", [entry(0)], Standing(1)) for number in range(50)))
         assert commits <= 5
         for number in range(50):
@@ -338,16 +338,16 @@ def test_names(database):
 def test_whatever_goes_wrong_the_writer_goes_on(database, error):
     async def test(storage):
         await storage.create(stored(), [], 9)
-        commit, connect = storage.writer.commit, storage.database.engine.connect
+        commit, connect = storage.database.commit, storage.database.engine.connect
 
         def fail(*_):
             raise error
 
-        storage.writer.commit = fail
+        storage.database.commit = fail
         with pytest.raises(NotStoredError):
             await storage.append("t", [entry(0)], Standing(1))
         # Nor can the database be opened again.
-        storage.writer.commit, storage.database.engine.connect = commit, fail
+        storage.database.commit, storage.database.engine.connect = commit, fail
         with pytest.raises(NotStoredError):
             await storage.append("t", [entry(0)], Standing(1))
         storage.database.engine.connect = connect

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, and_, select
 from gusher.room import Entry
 from gusher.server.storage.rooms import Beside, StoredRoom
 from gusher.server.storage.schema import ROOM_ENTRIES, ROOMS, TABLES
-from gusher.server.storage.storage import DamagedError, TakenError
+from gusher.server.storage.storage import DamagedError
 
 from .queries import Part
-from .tables import delete_tables, taken
+from .tables import change_one, delete_tables, taken
 
 decode_entry = msgspec.json.Decoder(Entry).decode
 decode_beside = msgspec.json.Decoder(Beside).decode
@@ -69,8 +69,7 @@ class Rooms(Part):
 
         def work(connection: Connection) -> None:
             same = ROOMS.update().where(ROOMS.c.id == room, ROOMS.c.n == n)
-            if connection.execute(same.values(n=n + len(entries), beside=text)).rowcount != 1:
-                raise TakenError
+            change_one(connection, same.values(n=n + len(entries), beside=text))
             _add(connection, room, entries, key)
 
         await self._writer.write(work)

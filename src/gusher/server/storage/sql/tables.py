@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Update, and_, bindparam, exists, func, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from gusher.server.storage.receipts import KEPT, Receipt
@@ -75,8 +75,7 @@ class TableQueries(Queries):
                 return False
             if before is not None:
                 same = and_(TABLES.c.id == before.id, TABLES.c.next.is_not_distinct_from(before.next))
-                if connection.execute(TABLES.update().where(same).values(next=table.id)).rowcount != 1:
-                    raise TakenError
+                change_one(connection, TABLES.update().where(same).values(next=table.id))
             with taken():
                 connection.execute(TABLES.insert().values(**row_of(table)))
             seats = [{"table_id": table.id, **seat_row(seat)} for seat in table.seats]
@@ -173,8 +172,7 @@ class TableQueries(Queries):
                 raise TakenError
             first = TABLES.update().where(TABLES.c.id == table, TABLES.c.promises.is_(None), TABLES.c.nonces.is_(None))
             promises = json.dumps([seat.promise for seat in seats])
-            if connection.execute(first.values(promises=promises, deadline=until)).rowcount != 1:
-                raise TakenError
+            change_one(connection, first.values(promises=promises, deadline=until))
 
         await self.writer.write(work)
 
@@ -186,8 +184,7 @@ class TableQueries(Queries):
             promised = and_(SEATS.c.promise == before.promise, SEATS.c.promise != "", SEATS.c.nonce == "")
             waits = exists().where(TABLES.c.id == table, _IS_ADDING)
             seat = SEATS.update().where(SEATS.c.table_id == table, SEATS.c.seat == before.seat, promised, waits)
-            if connection.execute(seat.values(nonce=nonce)).rowcount != 1:
-                raise TakenError
+            change_one(connection, seat.values(nonce=nonce))
 
         await self.writer.write(work)
 
@@ -201,9 +198,7 @@ class TableQueries(Queries):
             if tuple(each or MISSING for each in connection.execute(added).scalars()) != nonces:
                 raise TakenError
             first = TABLES.update().where(TABLES.c.id == table, TABLES.c.nonces.is_(None))
-            done = connection.execute(first.values(nonces=json.dumps(nonces), **standing_row(standing)))
-            if done.rowcount != 1:
-                raise TakenError
+            change_one(connection, first.values(nonces=json.dumps(nonces), **standing_row(standing)))
             with taken():
                 _add_entries(connection, entry_rows(table, entries))
 
@@ -234,9 +229,7 @@ class TableQueries(Queries):
                 SEATS.c.person.is_not_distinct_from(before.person),
                 ~exists().where(TABLES.c.id == table, _IS_ADDING),
             )
-            done = connection.execute(SEATS.update().where(same).values(**_changing(after)))
-            if done.rowcount != 1:
-                raise TakenError
+            change_one(connection, SEATS.update().where(same).values(**_changing(after)))
 
         await self.writer.write(work)
 
@@ -248,6 +241,12 @@ def taken() -> Iterator[None]:
         yield
     except IntegrityError:
         raise TakenError from None
+
+
+def change_one(connection: Connection, statement: Update) -> None:
+    """Change one row. TakenError if there is none to change."""
+    if connection.execute(statement).rowcount != 1:
+        raise TakenError
 
 
 def in_parts(names: Sequence[str]) -> Iterator[Sequence[str]]:

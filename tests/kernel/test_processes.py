@@ -42,6 +42,7 @@ everything = [(game(name), scrambles(name)) for name in tables] + [(WELLS, scram
 
 @pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
 @pytest.mark.slow
+@pytest.mark.timeout(1800)  # It compiles all rules anew, with checks of bounds.
 def test_no_variant_reads_or_writes_out_of_bounds(python):
     output = python(
         EVERYTHING

@@ -87,9 +87,7 @@ def test_advice_is_the_best_turn_and_can_be_followed():
 
 def test_advice_is_what_somebody_has_found_who_looked_ahead():
     t = drawn(FIELD).play("roll", "die2")
-    # The first time, loading the search takes all the time that there is.
-    for _ in range(2):
-        advice = advise("ghawar", t.state.tobytes(), 0)
+    advice = advise("ghawar", t.state.tobytes(), 0)
     assert t.after(*advice.moves).mover != 0
     assert (advice.evidence, advice.proven) == ("searched", None)
     assert 0 < advice.share <= 1

@@ -39,6 +39,7 @@ class Thinker:
         self._engine = engine
         self._game = engine.game
         self._proofs = Proofs(engine)
+        self._has_searched = False
 
     @cached_property
     def _search(self) -> Searcher | Search:
@@ -64,6 +65,10 @@ class Thinker:
         if self._phases is not None:
             return self._phases.ponder(s, seat, played, done)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
+        if searches and not self._has_searched:
+            # The first search of a process loads compiled code. That takes none of the time to think.
+            self._search.think(s, seat, seed, Limits(iterations=1))
+            self._has_searched = True
         began = time.perf_counter()
         proven = self._proofs.of(s, began + SHARE_OF_PROOF * seconds)
         left = seconds - (time.perf_counter() - began)

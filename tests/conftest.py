@@ -59,10 +59,10 @@ def at_full_speed(monkeypatch):
 def python():
     """Run Python code in a process of its own, and return its output.
 
-    ``sources`` and ``tests`` replace ours; ``variables`` join the environment.
+    ``sources`` and ``tests`` replace ours; ``variables`` join the environment; after so many ``seconds`` it hangs.
     """
 
-    def run(code: str, sources: Path = SOURCES, tests: Path = TESTS, **variables: str) -> str:
+    def run(code: str, sources: Path = SOURCES, tests: Path = TESTS, seconds: float = 280, **variables: str) -> str:
         paths = os.pathsep.join((str(sources), str(tests)))
         environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1", **variables}
         command = [sys.executable, "-W", "error", "-c", code]
@@ -71,7 +71,7 @@ def python():
             env=environment,
             capture_output=True,
             text=True,
-            timeout=280,
+            timeout=seconds,
             check=False,
         )
         assert done.returncode == 0, done.stderr

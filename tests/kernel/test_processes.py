@@ -74,6 +74,7 @@ for played, hidden in everything:
         check(played, seats, options, games=1, scramble=hidden, most_asked=100)
         print(played.name, seats, options)
 """,
+        seconds=1700,
         NUMBA_BOUNDSCHECK="1",
     )
     first, *played = output.splitlines()

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
 from gusher.rules.kernel import Game, game
+from gusher.rules.kernel.registry import declared
 from gusher.server.protocol.seen import TableView
 
-from . import games, wording
+from . import wording
 from .colours import INK, LINE, PAPER, SHEET
 from .fonts import FAMILY, can_write, shortened, width
-from .picture import Board, Picture
+from .picture import Picture
 from .signs import colour, derrick
 from .svg import Markup, document, group, path, rect, text
 
@@ -48,11 +47,8 @@ class Asked(NamedTuple):
 
 @cache
 def picture_of(name: str) -> Picture:
-    """How a game draws its positions; one that says nothing of it is shown by a rig."""
-    if name not in {each.name for each in pkgutil.iter_modules(games.__path__)}:
-        return Picture(lambda _seen, _language: Board(derrick(), 40, 50))
-    picture: Picture = import_module(f"{games.__name__}.{name}").PICTURE
-    return picture
+    """How a game draws its positions."""
+    return declared(f"{__package__}.games.{name}", "PICTURE", Picture)
 
 
 def draw(seen: TableView, asked: Asked) -> str:

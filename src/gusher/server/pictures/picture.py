@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gusher.rules.kernel import game, named
@@ -28,11 +28,11 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """``board`` draws what lies on the table. ``mark`` is the sign of a side, of some size at a point. ``note`` says
-    more of a side than its points, ``below`` something of the table, below the game's name: each in a line of 28 units
-    in height that begins at (0, 0)."""
+    """``board`` draws what lies on the table, by default only a rig. ``mark`` is the sign of a side, of some size at a
+    point. ``note`` says more of a side than its points, ``below`` something of the table, below the game's name: each
+    in a line of 28 units in height that begins at (0, 0)."""
 
-    board: Callable[[TableView, str], Board]
+    board: Callable[[TableView, str], Board] = lambda _seen, _language: Board(signs.derrick(), 40, 50)
     mark: Callable[[int, float, float, float], Markup] = signs.mark
     note: Callable[[TableView, int], Markup] | None = None
-    below: Callable[[TableView, str], Markup] = field(default=lambda _seen, _language: Markup(""))
+    below: Callable[[TableView, str], Markup] = lambda _seen, _language: Markup("")

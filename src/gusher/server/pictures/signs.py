@@ -9,6 +9,18 @@ from .svg import KEPT, Markup, circle, group, path, rect
 
 HOLLOW = (2, 4, 8)
 """Seats whose marks are drawn as outlines."""
+PATTERNS = {
+    1: path("M1 11 L11 1 V11 Z", fill=SHEET),
+    2: circle(6, 6, 2.2, fill=SEATS[2]),
+    3: path("M1 4.4 H11 M1 7.8 H11", stroke=SHEET, stroke_width=1.4),
+    4: path("M2 2 L10 10 M10 2 L2 10", fill="none", stroke=SEATS[4], stroke_width=1.6),
+    5: path("M4.2 1 V11 M7.8 1 V11", stroke=SHEET, stroke_width=1.4),
+    6: path("M3.6 3.6 H8.4 V8.4 H3.6 Z", fill=SHEET),
+    7: path("M1 4.4 H11 V7.6 H1 Z", fill=SHEET),
+    8: path("M2 8.5 L6 3.5 L10 8.5", fill="none", stroke=SEATS[8], stroke_width=1.6),
+    9: path("M1 1 H6 V11 H11 V6 H1 Z", fill=SHEET),
+}
+"""By seat, in a box of 12 by 12 units."""
 
 
 def colour(seat: int | None) -> str:
@@ -19,28 +31,10 @@ def colour(seat: int | None) -> str:
 @lru_cache(maxsize=KEPT)
 def mark(seat: int, x: float, y: float, size: float) -> Markup:
     """A seat's mark, with its upper left corner at a point."""
-    own = colour(seat)
-    hollow = seat % len(SEATS) in HOLLOW
-    frame = rect(0.75, 0.75, 10.5, 10.5, rx=1.5, fill=SHEET if hollow else own, stroke=own, stroke_width=1.5)
-    return group(frame, _pattern(seat % len(SEATS), own), at=(x, y), scale=size / 12)
-
-
-def _pattern(seat: int, own: str) -> Markup:
-    if seat == 2:
-        return circle(6, 6, 2.2, fill=own)
-    cut = {
-        1: "M1 11 L11 1 V11 Z",
-        6: "M3.6 3.6 H8.4 V8.4 H3.6 Z",
-        7: "M1 4.4 H11 V7.6 H1 Z",
-        9: "M1 1 H6 V11 H11 V6 H1 Z",
-    }
-    if seat in cut:
-        return path(cut[seat], fill=SHEET)
-    stripes = {3: "M1 4.4 H11 M1 7.8 H11", 5: "M4.2 1 V11 M7.8 1 V11"}
-    if seat in stripes:
-        return path(stripes[seat], stroke=SHEET, stroke_width=1.4)
-    lines = {4: "M2 2 L10 10 M10 2 L2 10", 8: "M2 8.5 L6 3.5 L10 8.5"}
-    return path(lines[seat], fill="none", stroke=own, stroke_width=1.6) if seat in lines else Markup("")
+    own, look = colour(seat), seat % len(SEATS)
+    fill = SHEET if look in HOLLOW else own
+    frame = rect(0.75, 0.75, 10.5, 10.5, rx=1.5, fill=fill, stroke=own, stroke_width=1.5)
+    return group(frame, PATTERNS.get(look, Markup("")), at=(x, y), scale=size / 12)
 
 
 BRACES = (
@@ -53,11 +47,8 @@ BRACES = (
 def derrick(*, filled: str | None = None, simple: bool = False) -> Markup:
     """A drilling rig in a box of 40 by 50 units, standing on its bottom edge; ``simple`` for where it is small."""
     if simple:
-        body, legs, braces = (
-            "M8 49 L17 8 H23 L32 49 Z",
-            "M8 49 L17 8 M32 49 L23 8 M14 8 H26 M20 7 V1",
-            ("M11 36 H29 M14 22 H26"),
-        )
+        body, legs = "M8 49 L17 8 H23 L32 49 Z", "M8 49 L17 8 M32 49 L23 8 M14 8 H26 M20 7 V1"
+        braces = "M11 36 H29 M14 22 H26"
     else:
         body, legs, braces = "M5 48 L16.5 9 H23.5 L35 48 Z", "M5 48 L16.5 9 M35 48 L23.5 9 M13 9 H27 M20 8 V2", BRACES
     return group(

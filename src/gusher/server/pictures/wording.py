@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from gusher.rules.kernel import Game
+
+if TYPE_CHECKING:
+    from gusher.server.protocol.listed import Seat
+    from gusher.server.storage.storage import StoredSeat
+
+    Seated: TypeAlias = Seat | StoredSeat
 
 _OPEN = {"en": "Open seat", "de": "Freier Platz", "pl": "Wolne miejsce"}
 _NUMBER = {"en": "Player {n}", "de": "Spieler {n}", "pl": "Gracz {n}"}
@@ -17,26 +23,6 @@ _WIN = {"en": "{names} win", "de": "{names} gewinnen", "pl": "Wygrywają {names}
 _SHARED = {"en": "Shared victory: {names}", "de": "Geteilter Sieg: {names}", "pl": "Wspólne zwycięstwo: {names}"}
 _ABANDONED = {"en": "The game was abandoned", "de": "Die Partie wurde abgebrochen", "pl": "Partię przerwano"}
 _POSITION = {"en": "A position of {game}", "de": "Eine Stellung von {game}", "pl": "Pozycja z gry {game}"}
-
-
-class Seated(Protocol):
-    """A seat, as it is stored or as somebody sees it."""
-
-    @property
-    def seat(self) -> int:
-        """Its number."""
-
-    @property
-    def kind(self) -> str:
-        """A person, a bot, or nobody yet."""
-
-    @property
-    def name(self) -> str:
-        """What whoever sits there is called."""
-
-    @property
-    def bot(self) -> str | None:
-        """The level of a bot."""
 
 
 def name_of(seat: Seated, game: Game, language: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gusher.rules.field.lattice import sides
 from gusher.server.pictures import field
 from gusher.server.pictures.picture import Board, Picture, named_scene
-from gusher.server.pictures.svg import Markup
 from gusher.server.protocol.seen import TableView
 
 
@@ -23,9 +22,4 @@ def board(seen: TableView, language: str) -> Board:
     return field.field(scene, camps, language)
 
 
-def below(seen: TableView, language: str) -> Markup:
-    """What stones bring."""
-    return field.values(named_scene(seen)["price"], language)
-
-
-PICTURE = Picture(board, below=below)
+PICTURE = Picture(board, below=lambda seen, language: field.values(named_scene(seen)["price"], language))

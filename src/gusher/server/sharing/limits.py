@@ -1,7 +1,7 @@
 """How much one person, device or address may ask for, and how much the server takes on: every figure in one place.
 
-``gusher serve --limit name=number`` changes one. Rates are written ``name=100/5``: so many at once, and so many a
-second in the long run. A class has one address: everything counted by address must allow sixty devices in a minute.
+``gusher serve --limit name=number`` changes one; rates are written ``name=100/5``, as at once/a second. A class has one
+address: everything counted by address must allow sixty devices in a minute.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SECONDS_TO_CLOSE = 5.0
 """How long the head of a request may take, its body, and a farewell that nobody reads."""
 SECONDS_WITHOUT_READING = 15.0
 SECONDS_TO_READ = 60.0
-"""A device is dropped that reads nothing of what was sent to it for so long, or does not catch up within the latter."""
+"""A device is dropped if it reads nothing of what was sent to it for the former, or lags behind for the latter."""
 SLICE = 4 * 1024
 """Bytes of one connection that are dealt with before it is another one's turn."""
 LARGEST_HEAD = 32 * 1024
@@ -53,9 +53,9 @@ MESSAGES = Rate(60, 30)
 """What one connection may send."""
 MESSAGES_OF_ADDRESS = Rate(3_000, 400)
 REFUSALS = 600
-"""A connection that goes on sending although it is refused is closed when so many more were refused than taken."""
+"""A connection is closed once so many more of its messages were refused than taken."""
 ANSWERS_WAITING = 64
-"""A connection that does not read its answers is closed when so many wait."""
+"""Unread answers beyond which a connection is closed."""
 
 LARGEST_MESSAGE = 4 * 1024
 LARGEST_FRAME = 64 * 1024
@@ -69,7 +69,7 @@ LOOKS_BACK = Rate(200, 20)
 LOOKS_BACK_OF_ADDRESS = Rate(1_000, 60)
 """Earlier positions, explanations and books."""
 LINES_OF_A_LOOK = 2_000
-"""An answer with the log of a table counts as one more for every so many of its lines."""
+"""An answer with a table's log counts as one more for each so many lines."""
 DEBRIEFS_KEPT = 8
 """Debriefs of games that are over, kept for others who ask."""
 PICTURES = Rate(30, 1)
@@ -81,34 +81,33 @@ RECORDS = Rate(60, 1)
 RECORDS_OF_ADDRESS = Rate(240, 4)
 """Game files that are opened or written, exports, and files of parts that are checked."""
 STEPS_OF_A_RECORD = 1_000
-"""A game file counts as one more for every so many steps of its game, since all of them are played again."""
+"""A game file counts as one more for each so many steps, since all of them are played again."""
 TABLES = Rate(150, 1)
 TABLES_OF_ADDRESS = Rate(300, 2)
 TABLES_OF_ALL = Rate(3_000, 20)
 """Tables that are made."""
 SECONDS_TO_ADD = 10.0
-"""Within this time devices have to say what they have promised to add to the dice; then the game begins."""
+"""How long devices have to say what they promised to add to the dice; then the game begins."""
 SECONDS_OF_A_LESSON = 30 * 86400.0
-"""So long after the last move a lesson can be gone on with."""
+"""How long after the last move a lesson can go on."""
 TABLES_A_DAY = 1000
 """Tables that one person can make in 24 hours."""
 SEATS_AT_PUBLIC_TABLES = 20
-"""Seats of one person at public tables of others that wait for people, or whose game went on within a day. A whole
-company of Oil City has three."""
+"""Seats of one person at other people's public tables that wait for people or were played at within a day."""
 LOBBIES = Rate(60, 2)
 LOBBIES_OF_ADDRESS = Rate(300, 10)
 """Lists of tables."""
 SECONDS_OF_A_LIST = 1.0
-"""So long a list of public tables serves everybody who asks for it."""
+"""How long a list of public tables serves everybody who asks for it."""
 PUBLIC_SEATS_OF_ADDRESS = Rate(60, 1 / 60)
-"""Seats that are taken from one address at public tables of others: cookies are free. A class finds room at once."""
+"""Seats at other people's public tables that are taken from one address; enough for a class."""
 CHANGES = Rate(120, 2)
 CHANGES_OF_ADDRESS = Rate(600, 20)
 """Names and settings that are kept, and seats that are taken or given."""
 CODES = Rate(20, 0.1)
 CODES_OF_ADDRESS = Rate(240, 1)
-"""Codes of other devices that are tried; enough for a class with typing errors. Guessing for a year from a thousand
-addresses, where a million people play, finds one of them with a chance of one in two thousand."""
+"""Tries at codes of other devices, enough for a class with typing errors. Where a million people play, guessing for a
+year from a thousand addresses finds one code with a chance of 1 in 2000."""
 ADMIN_TRIES_OF_ADDRESS = Rate(10, 1 / 60)
 """Tokens of those who look after the server that are tried from one address, right ones, too."""
 OWN_DATA = Rate(6, 1 / 60)
@@ -121,117 +120,113 @@ DOORS = Rate(60, 2)
 DOORS_OF_ADDRESS = Rate(600, 20)
 """Codes of rooms that people have typed or followed, and names under which they come in."""
 WRONG_CODES_OF_ADDRESS = Rate(60, 0.5)
-"""Codes of no room from one address, beyond which only those of rooms are taken that somebody from there is in."""
+"""Codes of no room from one address; beyond that, it can enter only rooms that somebody from there is in."""
 HELLOS = 1_000
-"""How many people at once see which phones have reached this computer, how many devices each sees, and for how long."""
 HELLOS_OF_PERSON = 8
 SECONDS_OF_HELLO = 1800
+"""How many people at once see which phones have reached this computer, how many devices each sees, and for how long."""
 ADDRESSES_OF_ROOM = 1_000
 """Addresses from which people have come that a room remembers."""
 JOINS_OF_ROOM = Rate(70, 1)
 """People who come into one room."""
 WRONG_PINS = 5
-"""So many wrong PINs lock a name until a host lets it in."""
+"""Wrong PINs that lock a name until a host lets it in."""
 WRONG_PINS_OF_ADDRESS = Rate(10, 1 / 60)
-"""Wrong PINs from one address; beyond that none is looked at. So a room's code can lock two names at once, no class."""
+"""Wrong PINs from one address; beyond that none is looked at, so a stranger can lock two names at once, not a class."""
 WALLS_OF_ROOM = 8
 """Devices that may show the wall of a room."""
 ROOM_ACTS = Rate(120, 10)
 ROOM_ACTS_OF_ADDRESS = Rate(600, 60)
-"""What hosts, and members for themselves, do in rooms."""
 ACTS_OF_MEMBER = Rate(30, 0.5)
-"""What one member does for themselves in a room: they choose a place and a name."""
+"""What hosts and members do in rooms, and what one member does: they choose a place and a name."""
 ENTRIES_OF_ROOM = 10_000
-"""A room's log that is as long takes nothing more; a lesson of sixty people has a few hundred entries."""
+"""The longest log of a room; a lesson of sixty people has a few hundred entries."""
 MOST_DAYS_OF_ROOM = 365
-"""So long a room can be kept before it erases itself."""
+"""How long a room can be kept before it erases itself."""
 CHAT = Rate(8, 0.5)
 CHAT_OF_ADDRESS = Rate(240, 10)
 """What people say at tables where they have a seat."""
 CHAT_OF_WATCHERS = Rate(60, 2)
-"""What those say, from one address, who only watch: cookies are free, and they leave the players their say."""
+"""What people who only watch say, from one address. It leaves the players theirs."""
 LONGEST_REMARK = 300
 REMARKS_KEPT = 200
 REMARKS_TOLD = 100
 """Characters of a remark, remarks that a table keeps, and those that somebody gets who comes."""
 SECONDS_TO_COME_BACK = 10.0
-"""Whoever has gone is shown as away after so long: a phone that changes its connection does not flicker."""
+"""Before somebody is shown as away: a phone that changes its connection does not flicker."""
 SECONDS_BETWEEN_PRESENCES = 0.25
-"""That somebody has come or gone is shown at most so often at a table: a class comes within a minute."""
+"""Between two messages to a table about who is here: a class comes within a minute."""
 SECONDS_OF_A_PRESENCE = 25.0
-"""What another process has said of who is connected to it is believed for so long; it says so every ten seconds."""
+"""How long a process's word on who is connected to it counts elsewhere; it is repeated every ten seconds."""
 SECONDS_OF_A_SIGN = 2.0
-"""A process of the same server that has given no sign of life for so long is sent no connections: it may hang."""
+"""Without a sign of life a process of the same server may hang: then it is sent no connections."""
 BUCKETS = 10_000
-"""Of so many people and addresses each of these is counted; who has not asked for longest is forgotten."""
+"""People and addresses that are counted for each limit; the one that has not asked for longest is forgotten."""
 
 EXPLANATIONS_KEPT = 1000
 LEDGERS_KEPT = 200
 LEDGERS_AT_ONCE = 2
-"""Games whose luck is being counted; others wait for their turn."""
+"""Games whose luck is being counted."""
 WHAT_IFS = Rate(20, 0.5)
 WHAT_IFS_OF_ADDRESS = Rate(240, 6)
 """Series of games that are begun to see what would have been."""
 WHAT_IFS_AT_ONCE = 64
-"""Of them, how many of one address can be under way, taking turns at one worker."""
+"""Series of one address that are under way, taking turns at one worker."""
 WHAT_IFS_KEPT = 100
-"""How many are kept for who asks again, 60 KB each at most."""
+"""Series that are kept, 60 KB each at most."""
 COURSES_KEPT = 50
 POSITIONS_KEPT = 5_000
-"""Courses of finished games that are kept for who asks again, and positions with the games played from there, 15 KB
-each at most. Courses count as series, and take turns with them."""
+"""Courses of finished games that are kept, and positions with the games played from there, 15 KB each at most."""
 PUZZLES_KEPT = 5_000
-"""Answers to tries at puzzles that are kept for who tries the same, 5 KB each at most. Tries count as series."""
 OPENINGS_KEPT = 50
-"""Positions of puzzles that are kept for who goes on with them."""
+"""Answers to tries at puzzles that are kept, 5 KB each at most, and positions of puzzles. Courses and tries count as
+series."""
 
 # Reminders of people who are away -------------------------------------------------------------------------------------
 
 SECONDS_TO_REMIND = 30.0
-"""Whoever is to move and has not been connected for so long is sent a reminder."""
+"""How long somebody who is to move has been away before they are sent a reminder."""
 DEVICES_REMINDED = 5
 """Devices on which one person is reminded."""
 TURNS_REMEMBERED = 10_000
-"""So many turns that people have been or will be reminded of; the oldest are forgotten."""
+"""Turns that people have been or will be reminded of; the oldest are forgotten."""
 REMINDERS_WAITING = 1_000
 REMINDERS_AT_ONCE = 8
 """Reminders that wait to be sent, beyond which new ones are dropped, and that are being sent."""
 SECONDS_TO_DELIVER = 10.0
-"""So long a push service may take to accept one."""
 SECONDS_TO_KEEP_REMINDER = 86_400
-"""So long push services keep one for a device that is switched off."""
+"""How long a push service may take to accept a reminder, and keeps it for a device that is switched off."""
 
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 ENTRIES = 30_000
-"""A log that is as long goes no further, and longer files are not opened. Random games of Oil City with thirty seats
-have 9,000 entries; the longest of 1.5 million random games of Ghawar and Güven had 8,193 decisions."""
+"""The longest log, and the longest game of a file that is opened. Random games of Oil City with thirty seats have 9,000
+entries; the longest of 1.5 million random games of Ghawar and Güven had 8,193 decisions."""
 SHARE_OF_PERSON = 0.5
-"""How much of a log one person's seats may fill where others play, too: else one could end their game by filling it."""
+"""How much of a log one person's seats may fill where others play, so that nobody ends a game by filling its log."""
 SHARE_FOR_CLOSING = 1 / 30
-"""How much of a log is kept, at its end, for closing phases by the table's maker and the clock."""
+"""How much of a log, at its end, is left for the table's maker and the clock to close phases."""
 WRITES = Rate(300, 10)
 """Moves, undos and answers of one person at one table. Bots and the clock are not counted."""
 
 SECONDS_DESERTED = 14 * 86400
-"""Where nothing has happened for so long, and nobody else is there, whoever made a table abandons its game alone."""
+"""After so long without a move, and with nobody else there, a table's maker can abandon the game alone."""
 
 SECONDS_FOR_PEOPLE = 30.0
-"""So long what is offered to all is left to people before a bot takes it."""
+"""How long an offer to all is left to people before a bot takes it."""
 
 SHORTEST_CLOCK = 10
 LONGEST_CLOCK = 3600
-"""Seconds that a phase can be given."""
+"""Seconds for a phase."""
 LONGEST_TURN = 14 * 86400
 LONGEST_INCREMENT = 3600
-"""Seconds that a turn can be given, or the whole game of a seat, and that come after a turn."""
+"""Seconds for a turn or for a seat's whole game, and those added after a turn."""
 SECONDS_OF_LAG = 1.0
-"""A move counts that comes so late: it takes its time to get here, and clocks in browsers are not exact."""
+"""How late a move may come: it takes its time to get here, and clocks in browsers are not exact."""
 
 TABLES_IN_MEMORY = 500
-"""Tables that nobody watches and that are kept nevertheless, because somebody may come back."""
 ENTRIES_IN_MEMORY = 500_000
-"""Of all tables in memory together: so long logs let others go earlier."""
+"""Tables that stay in memory though nobody watches, in case somebody comes back, and the entries of all their logs."""
 TABLES_LISTED = 50
 VIEWS_KEPT = 1024 * 1024
 """Bytes of views that are kept of one table for others who see the same."""
@@ -248,16 +243,15 @@ def change(setting: str) -> None:
     name, _, given = (part.strip() for part in setting.partition("="))
     if name not in names():
         raise ValueError(f"there is no limit {name!r}; there are {', '.join(names())}")
-    is_rate = isinstance(globals()[name.upper()], Rate)
+    kind = type(globals()[name.upper()])
     try:
         numbers = [float(part) for part in given.split("/")]
     except ValueError:
         numbers = []
-    if len(numbers) != (2 if is_rate else 1) or not all(0 < number < 1e9 for number in numbers):
-        form = "two numbers, at once/a second" if is_rate else "a number above 0"
+    if len(numbers) != (2 if kind is Rate else 1) or not all(0 < number < 1e9 for number in numbers):
+        form = "two numbers, at once/a second" if kind is Rate else "a number above 0"
         raise ValueError(f"{name} takes {form}, not {given!r}")
-    whole = isinstance(globals()[name.upper()], int)
-    globals()[name.upper()] = Rate(*numbers) if is_rate else int(numbers[0]) if whole else numbers[0]
+    globals()[name.upper()] = kind(*numbers)
 
 
 def names() -> list[str]:

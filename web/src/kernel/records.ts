@@ -1,7 +1,6 @@
 type Numbers = Int8ArrayConstructor | Int16ArrayConstructor | Int32ArrayConstructor | BigInt64ArrayConstructor
 
-/** How many bytes a record has, and its fields: what numbers they are, from which byte on, and how many; 0 for one that is no
- * list. */
+/** The size of a record in bytes, and its fields: the type of their numbers, the first byte, the count (0: no list). */
 export interface Layout {
   bytes: number
   fields: Readonly<Record<string, readonly [kind: Numbers, at: number, count: number]>>

@@ -88,8 +88,7 @@ export class Device implements Table {
     return { scene: this.fields(), points: this.points(), legal }
   }
 
-  /** Why an action is not allowed, or else what it would do; null for what is no action, and where something is hidden
-   * (`conceals`) that the action may bring to light. */
+  /** Why an action is not allowed, or what it would do; null if it is no action, or may reveal what the record `conceals`. */
   consider(record: Uint8Array, seat: number, text: string, conceals: boolean): Considered | null {
     const action = actionOf(text, this.rules.actions)
     if (action === null) return null

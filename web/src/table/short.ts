@@ -17,8 +17,7 @@ export function stopsOf(plies: readonly Deed[], run: readonly string[]): number[
   })
 }
 
-/** One part in a word or two; in notation, where that says enough. Phrases that begin alike (`drill`, `drill_foreign`) share
- * what is said. */
+/** One part in a word or two, else in notation. Phrases that begin alike (`drill`, `drill_foreign`) share a text. */
 export function shortText(part: readonly Deed[], game: string, names: Names): string {
   const last = part.at(-1)
   if (!last) return ''

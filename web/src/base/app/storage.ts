@@ -1,5 +1,4 @@
-/* What this browser keeps for the app as JSON. Storage can be forbidden, or full of something else: then nothing is kept, and
-   pages remember only as long as they are open. */
+/* JSON that this browser keeps for the app. Where storage is forbidden or full, pages remember only while they are open. */
 
 type Storages = 'localStorage' | 'sessionStorage'
 

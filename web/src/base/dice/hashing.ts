@@ -1,5 +1,4 @@
-/* SHA-256 by the browser itself where it has that: on https, and on this computer. A living room has http; then by a
-   library, which only comes there. */
+/* SHA-256 by the browser where it has that (on https and on this computer), else by a library that is loaded only then. */
 
 /** What is signed by one key, again and again. */
 export type Signing = (text: string) => Promise<Uint8Array>

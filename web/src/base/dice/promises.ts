@@ -1,5 +1,4 @@
-/* What this device knows of the dice of its tables: by which fingerprint their secret was settled before it added
-   anything, and what it has promised to add. It has to outlive the page, since the others may take their time. */
+/* What this device knows of its tables' dice, beyond a visit: the first fingerprint of the secret, and its own promises. */
 import type { TableView } from '../../generated/messages'
 import { keep, keptObject } from '../app/storage'
 import { nonce } from '../server/nonce'

@@ -36,8 +36,7 @@ function seen(): void {
   if (!document.hidden) tryNow()
 }
 
-/** Something waits for the server, which is there and `busy`, or else away: `again` has it try at once. Returns how to say
- * that it waits no more. */
+/** Notes that something waits for the server, which is away or `busy`; `again` tries at once. Returns how to end that. */
 export function waits(again: () => void, busy = false): () => void {
   if (waiting.size === 0) {
     addEventListener('online', tryNow)

@@ -1,8 +1,6 @@
-/* What sticks to the foot of the window, and how much room it has: it covers neither the board nor the players, where the points
- * stand and whatever else decides. */
+/* How much room parts at the foot of the window have: they cover neither the board nor the points of the players. */
 
-/** The height of a bar with a task, or of a suggestion: five lines and a button. Where it would not find that much room, the board
- * gets smaller. */
+/** The height of a bar with a task or a suggestion: five lines and a button. The board shrinks to leave that much. */
 const ROOM = 176
 /** The least height of a board: its fields are still as wide as a thumb. */
 const LEAST = 296
@@ -17,14 +15,12 @@ export function heightOfBoard(top: number, below: number, height: number): numbe
   return Math.max(LEAST, height - top - below - GAP - ROOM)
 }
 
-/** How high a bar may become below what ends at `end`, in a window `height` high; what does not fit scrolls. Where even the
- * smallest board leaves too little, the bar keeps its room. */
+/** How high a bar may become below what ends at `end`; never less than its room. What does not fit scrolls. */
 export function roomBelow(end: number, height: number): number {
   return Math.max(ROOM, height - end - GAP)
 }
 
-/** Make room for `part` at the foot of a table: as long as it is `wanted`, the board is low enough (`--tall`), and `part` ends
- * below the players. Returns how to end that. */
+/** Make room for `part` at a table's foot while `wanted`: limits the board (`--tall`) and `part`. Returns how to end that. */
 export function makeRoom(part: HTMLElement, wanted: () => boolean): () => void {
   const table = part.closest<HTMLElement>('.table')
   const board = table?.querySelector<HTMLElement>('.map')

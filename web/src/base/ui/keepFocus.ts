@@ -1,5 +1,4 @@
-/** Who had the focus on something inside `room` that goes away (a button that has done its work, a form of the phase before)
- * stays in the room: it takes the focus itself, unless something else has been given it. */
+/** Lets `room` take the focus when the element in it that has the focus goes away, unless another one has been given it. */
 export function keepFocus(room: HTMLElement): () => void {
   let last: Node | null = null
 

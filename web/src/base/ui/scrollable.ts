@@ -1,5 +1,4 @@
-/** As long as an element holds more than it shows, the focus can go there, so that arrow keys scroll it: Safari does
- *  not do that by itself. */
+/** Makes an element focusable while it holds more than it shows: Safari scrolls it by arrow keys only then. */
 export function scrollable(node: HTMLElement): () => void {
   function look(): void {
     if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0

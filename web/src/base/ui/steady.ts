@@ -13,8 +13,7 @@ export function hasMoved(before: Place | undefined, now: Place): boolean {
   return !before || Math.abs(before.left - now.left) > 1 || Math.abs(before.top - now.top) > 1
 }
 
-/** What stands still around `panel`. A bar that sticks to the foot of the window grows upwards from there; what is elsewhere is
- * where it is on the page, not in the window: who scrolls moves nothing. */
+/** The fixed point around `panel`: the lower edge of a bar stuck to the window's foot, else its place on the page. */
 function originOf(panel: HTMLElement): Place {
   for (const bar of [panel, panel.parentElement]) {
     if (bar && getComputedStyle(bar).position === 'sticky') {

@@ -1,5 +1,4 @@
-/** Where a key leads among places from 0 to `last`, from the place `at`; undefined for any other key, and where arrow keys already
- * have a meaning (a board, a slider). */
+/** The place to which a key leads from `at`, of 0 to `last`; undefined for other keys and where arrows have a meaning. */
 export function stepOf(event: KeyboardEvent, at: number, last: number): number | undefined {
   const target = event.target as HTMLElement
   if (target.closest('[role="grid"], input, dialog') || event.ctrlKey || event.altKey || event.metaKey)

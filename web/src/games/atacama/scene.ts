@@ -14,8 +14,7 @@ const [TURQUOISE] = CONCESSIONS
 export const SIGNS: Readonly<Record<string, Readonly<Record<string, number>>>> = signs
 const TILES: readonly string[] = words.lay.tile
 
-/** One field. `open`: no rig stands here or next to it. `why`: the code of the reason why the mover can't place a rig here, null
- * if they can. */
+/** One field. `open`: no rig here or next to it. `why`: the code of why the mover can't place a rig here; null if they can. */
 export interface Field {
   name: string
   ore: string | null

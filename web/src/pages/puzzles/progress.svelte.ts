@@ -4,8 +4,7 @@ import type { PuzzleSummary } from '../../generated/messages'
 
 const KEY = 'gusher.puzzles'
 
-/** How far somebody came with a puzzle: tried in vain so far, found the move after a hint, seen the solution, or solved it
- * without help. */
+/** How far somebody came with a puzzle; `tried` in vain, `hinted`: found after a hint, `shown`: has seen the solution. */
 export type Standing = 'tried' | 'hinted' | 'shown' | 'solved'
 
 /** `level`: how far along the puzzles, from the easiest (0) to the hardest (1), is fitting just now. */
@@ -72,8 +71,7 @@ function write(game: string, progress: Progress): void {
   storage.keep(KEY, all)
 }
 
-/** The next puzzle: of those that are not solved, the one that fits best; one after `current` if there are several. Whatever
- * was tried or seen comes again when nothing new is near. Null when all are solved. */
+/** The unsolved puzzle that fits best, other than `current`; ones already tried only if nothing new is near. Null: none. */
 export function following(
   listed: readonly PuzzleSummary[],
   { level, standings }: Progress,

@@ -11,8 +11,7 @@ import type { Deed } from '../../../table/short'
 import { deedsOf, inNotation } from './called'
 import { isSame, isSameMoves, keep, keptOf, MOST, type Branch } from './kept'
 
-/** What somebody tries out beside a game: the branches that there are, and which position of which one is on the board. They stay
- * on this device. */
+/** The branches tried beside a game, which stay on this device, and the position of one of them on the board. */
 export class Branches {
   all = $state.raw<readonly Branch[]>([])
   private index = $state(0)

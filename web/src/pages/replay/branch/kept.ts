@@ -1,5 +1,4 @@
-/* What was tried beside games, as this device keeps it: each game under a key of its own, so that nothing that can't be
-   read takes anything else with it. */
+/* Branches that this device keeps, each game under a key of its own, so that an unreadable entry affects no other game. */
 import * as storage from '../../../base/app/storage'
 import type { Tried } from '../../../generated/messages'
 

@@ -13,8 +13,7 @@ export interface Placed {
   readonly point: PointOfCourse
 }
 
-/** What lies where on a chart that has room for `count` places: the `line`, along which one can walk from the place `first` on;
- * and `behind` it, where it is that of a branch, how the game went on instead. */
+/** The places on a chart of `count`: the `line` to walk along, from `first` on, and `behind` it the game's own course. */
 export interface Layout {
   readonly line: readonly Placed[]
   readonly behind: readonly Placed[]

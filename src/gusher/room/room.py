@@ -44,15 +44,12 @@ class Group:
 
 @dataclass
 class Room:
-    """A room as it is after ``n`` entries of its log.
+    """A room after ``n`` entries of its log. ``propose…`` checks a wish and returns its entry, without changing the
+    room; ``apply`` takes entries in. ``aloud``: hosts read out what the bank of the game does; ``desks`` has the host
+    at each of its two desks, None where any of them may.
 
-    Functions that begin with ``propose`` check a wish and answer its entry, and nothing has changed then; ``apply``
-    takes entries in. Codes of IllegalError: ``no_such_person``, ``no_such_group``, ``no_such_place``, ``room_locked``,
-    ``room_full``, ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there),
-    ``no_bank``.
-
-    ``aloud``: hosts read out what the bank of the game does; ``desks`` are the numbers of those who do so at each of
-    its two, None where any of them may.
+    Codes of IllegalError: ``no_such_person``, ``no_such_group``, ``no_such_place``, ``room_locked``, ``room_full``,
+    ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there), ``no_bank``.
     """
 
     game: str

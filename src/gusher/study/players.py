@@ -67,11 +67,6 @@ class Thinking:
             return Limits(iterations=max(1, round(self.pace * level.seconds)), cores=self.cores)
         return Limits(deadline=time.perf_counter() + (self.seconds or level.seconds), cores=self.cores)
 
-    @property
-    def is_by_clock(self) -> bool:
-        """Whether a search goes by time, so that the next series will be another one."""
-        return self.iterations is None and self.pace is None
-
 
 @dataclass(frozen=True)
 class Contender:
@@ -85,7 +80,8 @@ class Contender:
     @property
     def is_repeatable(self) -> bool:
         """Whether the same seed gives the same moves: unless it searches by the clock."""
-        return self.level is None or self.level.seconds == 0.0 or not self.thinking.is_by_clock
+        is_by_clock = self.thinking.iterations is None and self.thinking.pace is None
+        return self.level is None or self.level.seconds == 0.0 or not is_by_clock
 
 
 def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Contender:

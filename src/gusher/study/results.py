@@ -57,15 +57,14 @@ class Group:
 
 @dataclass(frozen=True)
 class Result:
-    """A series of games. Spreads and intervals are of games that came to their end.
+    """A series of games. Spreads and intervals are of games that came to their end; without any they are None or empty.
 
-    ``asked`` games were to be played, ``played`` were; ``stopped`` says that somebody stopped it. ``endless`` holds the
-    seeds of games that were given up after ``most_steps`` steps. ``longest`` is the seed of the game with most
-    decisions. ``shared_first`` is the share of games whose first place is shared. ``by_start`` is by order of play: who
-    decides first, who sits next, …; ``by_player`` is empty where all players are alike.
-    ``facts`` are numbers that a game tells of each side, and ``by_group`` is by sides that are alike: both are empty
-    for most games, and where all play at random. ``repeatable``: the same seed gives the same games. Where no game came
-    to its end, what would have to be measured is None or empty.
+    ``asked`` games were to be played, ``played`` were, unless somebody ``stopped`` it. ``endless`` holds the seeds of
+    games that were given up after ``most_steps`` steps. ``longest`` is the seed of the game with most decisions.
+    ``shared_first`` is the share of games whose first place is shared. ``by_start`` is by order of play: who decides
+    first, who sits next, …; ``by_player`` is empty where all players are alike. ``facts`` are the game's own numbers of
+    each side, and ``by_group`` is by sides that are alike: both are empty for most games, and where all play at random.
+    ``repeatable``: the same seed gives the same games.
     """
 
     game: str
@@ -126,7 +125,7 @@ def play_series(work: Work, count: int, jobs: int, progress: Progress | None) ->
         points=spread(over.points) if known else None,
         endings=_endings(setting, over),
         shared_first=share(int(((over.places == 1).sum(axis=1) > 1).sum()), len(over)) if known else None,
-        by_seat=_by_seat(setting, over),
+        by_seat=_by_seat(setting, over) if known else (),
         by_start=_by_start(setting, over),
         by_player=_by_player(setting, over, players),
         facts=_facts(setting, over, np.arange(over.points.shape[1])),
@@ -174,11 +173,8 @@ def _standing(name: str, over: Games, sides: Any) -> Standing:
 
 
 def _by_seat(setting: Setting, over: Games) -> tuple[Standing, ...]:
-    if len(over) == 0:
-        return ()
-    every = np.array(setting.sides)
     return tuple(
-        _standing(f"seat {seat + 1}", over, np.full((len(over), 1), every[seat])) for seat in range(setting.seats)
+        _standing(f"seat {seat}", over, np.full((len(over), 1), side)) for seat, side in enumerate(setting.sides, 1)
     )
 
 
@@ -224,7 +220,7 @@ def _ahead(setting: Setting, over: Games, points: Any, own: Any) -> Interval | N
 
 def _facts(setting: Setting, over: Games, sides: Any) -> dict[str, Spread]:
     """The game's own numbers of some sides."""
-    if len(over) == 0 or over.facts.shape[2] == 0:
+    if not over.facts.size:
         return {}
     names = facts_of(setting.game.name).names
     return {name: spread(over.facts[:, sides, number]) for number, name in enumerate(names)}
@@ -232,10 +228,8 @@ def _facts(setting: Setting, over: Games, sides: Any) -> dict[str, Spread]:
 
 def _by_group(setting: Setting, over: Games) -> tuple[Group, ...]:
     names = facts_of(setting.game.name).groups(setting.start)
-    if len(over) == 0 or over.facts.shape[2] == 0:
-        return ()
     groups = []
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys(names if over.facts.size else ()):
         sides = np.array([side for side, of_side in enumerate(names) if of_side == name])
         standing = _standing(name, over, np.tile(sides, (len(over), 1)))
         groups.append(Group(standing, _facts(setting, over, sides)))

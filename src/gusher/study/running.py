@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TextIO
+from typing import Any, TextIO
 
 from gusher.rules.kernel import Game, OptionError
 
@@ -15,7 +15,8 @@ from .again import game_file
 from .arena import matches
 from .at_random import random_games
 from .games import MOST_SEED, SEEDS_APART
-from .ladder import Rung, ladder
+from .jobs import Progress
+from .ladder import ladder
 from .players import MIXED, RANDOM, Thinking
 from .report import ladder_text, result_text
 from .results import Result
@@ -28,8 +29,6 @@ STOPPED = 130
 """The exit status after Ctrl-C."""
 ENDLESS = 1
 """The exit status where a game had to be given up."""
-
-
 SECONDS_TO_TELL = 0.5
 """How long games must have been played before a rate means anything."""
 
@@ -53,6 +52,15 @@ class Order:
     def is_random(self) -> bool:
         """Whether all play at random: then compiled games are to be had by the thousand."""
         return not self.is_ladder and (set(self.players) in ({RANDOM}, {MIXED}))
+
+    def common(self, progress: Progress | None) -> dict[str, Any]:
+        """What series at random, matches and ladders are all asked for, by name."""
+        count = self.count if self.count is not None else RANDOM_GAMES if self.is_random else MATCHES
+        most_steps = MOST_STEPS if self.most_steps is None else self.most_steps
+        return {
+            "options": self.options, "count": count, "seed": self.seed, "jobs": self.jobs, "most_steps": most_steps,
+            "progress": progress,
+        }  # fmt: skip
 
     def seat_counts(self) -> tuple[int, ...]:
         """For which numbers of seats to play: those asked for, else as many as players are named, else all of them that
@@ -93,7 +101,8 @@ def run(order: Order, *, as_json: bool = False) -> int:
         line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=as_json)
         try:
             if order.is_ladder:
-                rungs = _ladder(order, seats, line)
+                players = () if order.players == (RANDOM,) else order.players
+                rungs = ladder(order.game, seats, players=players, thinking=order.thinking, **order.common(line))
                 results, text = [rung.result for rung in rungs], ladder_text(rungs)
                 shown += map(json_of, rungs)
             else:
@@ -128,47 +137,9 @@ def one_game(order: Order, seed: int) -> str:
 
 
 def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
-    bound = MOST_STEPS if order.most_steps is None else order.most_steps
     if order.is_random:
-        count = RANDOM_GAMES if order.count is None else order.count
-        return random_games(
-            order.game,
-            seats,
-            order.options,
-            count,
-            order.seed,
-            by_kind=MIXED in order.players,
-            jobs=order.jobs,
-            most_steps=bound,
-            progress=line,
-        )
-    return matches(
-        order.game,
-        order.players,
-        MATCHES if order.count is None else order.count,
-        order.seed,
-        seats=seats,
-        options=order.options,
-        thinking=order.thinking,
-        jobs=order.jobs,
-        most_steps=bound,
-        progress=line,
-    )
-
-
-def _ladder(order: Order, seats: int, line: ProgressLine) -> list[Rung]:
-    return ladder(
-        order.game,
-        seats,
-        order.options,
-        MATCHES if order.count is None else order.count,
-        order.seed,
-        players=() if order.players == (RANDOM,) else order.players,
-        thinking=order.thinking,
-        jobs=order.jobs,
-        most_steps=MOST_STEPS if order.most_steps is None else order.most_steps,
-        progress=line,
-    )
+        return random_games(order.game, seats, by_kind=MIXED in order.players, **order.common(line))
+    return matches(order.game, order.players, seats=seats, thinking=order.thinking, **order.common(line))
 
 
 def _gave_up(result: Result) -> str:
@@ -195,8 +166,8 @@ class ProgressLine:
         if played == 0:
             self._began = None
             self._show(f"0 of {asked:,} games, getting ready")
-            return
-        self._show(f"{played:,} of {asked:,} games{self._rate(played, asked, now)}")
+        else:
+            self._show(f"{played:,} of {asked:,} games{self._rate(played, asked, now)}")
 
     def clear(self) -> None:
         """Take the line away."""

@@ -1,36 +1,33 @@
 """Dice that anyone can check.
 
-A table commits to a secret seed before its people's devices promise, by a hash, what they will add. Once everybody has
-promised, they say what it is; what somebody has not said follows from the seed. Outcome number k is what HMAC-SHA256
-under the seed says about the table, the additions and k, and about nothing else: so any process that has these draws
-the same. When the game is over the seed is shown, and whoever kept the commitment can draw every outcome again.
+A table commits to a secret seed before its people's devices promise, by a hash, what they will add. Once all promises
+are in, the devices say what it is; what somebody has not said follows from the seed. Outcome number k is an HMAC-SHA256
+under the seed of the table, the additions and k, and of nothing else: so any process that has these draws the same.
+When the game is over the seed is shown, and everybody who kept the commitment can draw every outcome again.
 
 The steps are ordered so that nobody who still has a choice knows more than the others:
 
 1. The server settles a seed and shows its SHA-256 (``GET /api/dice``), before there is a table.
-2. Whoever sits down promises an addition, by a hash of it and of the table's id.
-3. When the last seat is filled, all promises are fixed in the storage and shown. From then on nobody sits down or gets
-   up.
-4. Each device notes the promises and says what it had promised; only that is taken. Nothing of it is shown before it is
-   all there.
-5. When all have, or after ``SECONDS_TO_ADD``, the game begins. For bots, for whoever promised nothing and for whoever
-   was too late, the addition is an HMAC under the seed: nobody picks it. Where nobody has promised anything, as in
-   rooms and by script, the game begins at once.
-6. When the game is over, the seed is shown. Over means that an entry says so and nobody can go on: by the rules;
-   because people have ended or left it; because somebody has abandoned a table where nothing had happened for two weeks
-   and nobody else is there; or because its room is erased, which ends its games first. A table that everybody just left
-   keeps its seed, since somebody may still go on there. A table that is deleted before it begins has drawn nothing.
+2. Each person who sits down promises an addition, by a hash of it and of the table's id.
+3. When the last seat is filled, all promises are stored and shown. From then on nobody sits down or gets up.
+4. Each device notes the promises and says what it had promised; nothing else is taken, and nothing shown before all of
+   it is there.
+5. When all have, or after ``SECONDS_TO_ADD``, the game begins. For bots, and for people who promised nothing or were
+   too late, the addition is an HMAC under the seed: nobody picks it. Where nobody has promised anything, as in rooms
+   and by script, the game begins at once.
+6. When the game is over by the rules, or an entry says that people have ended, left or abandoned it, the seed is shown.
+   A table that everybody just left keeps its seed, since somebody may go on there. A table that is deleted before it
+   begins has drawn nothing.
 
-Two programs check a game. The table's page keeps the commitment that it was shown first, what it has promised, and the
+Two programs check a game. The table's page keeps the commitment that it was shown first, its own promise, and the
 others' promises as they were before it said anything; it draws everything again by the weights that the server gives
 (``/api/tables/{id}/draws``). ``gusher verify FILE`` works offline and asks its own rules for the weights, but does not
 know what a device was shown. Both are held to ``tests/table/dice.json``.
 
-Operators know the seed. With seats of their own, or by claiming that additions came too late, they can choose between
-as many outcomes as there are subsets of those seats; they can delete a table that has not begun, or turn somebody away,
-and try again. Whoever sits there sees that, if it happens often. A device that is away when the last seat is filled
-adds nothing, and where no honest person's addition is in, the dice are whatever the server likes. Operators can also
-see what is hidden, since they hold the state. The page says so, too.
+Operators know the seed, and see what is hidden, since they hold the state. With seats of their own, or by claiming that
+additions came too late, they can choose between as many outcomes as there are subsets of those seats; they can also
+delete a table that has not begun, or turn somebody away, and try again, which people see if it happens often. Where no
+honest person's addition is in, the dice are whatever the server likes. The page says so, too.
 """
 
 from __future__ import annotations
@@ -44,8 +41,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 SCHEME = 2
-"""By which new tables draw. By the first one devices said at once what they add, and the server chose what was missing:
-its tables and files are checked as they were drawn. A game goes on by the scheme that it began with."""
+"""How new tables draw. By scheme 1 devices said at once what they add, and the server chose what was missing. A game
+goes on, and is checked, by the scheme that it began with."""
 SCHEMES = (1, SCHEME)
 MISSING = "-"
 """Stands for what a seat has not added."""

@@ -1,12 +1,12 @@
 """Lessons: small tasks in real positions, which the rules check.
 
-A game's lessons lie beside its rules, in ``lessons/``: ``lessons.toml`` says in which order they come and what each of
-them asks, ``<name>.txt`` is the game file that leads to its position, and ``text.<language>.toml`` has its words. A
-lesson is played at a table like any other; ``judge`` tells from the table alone how far its pupil has come.
+A game's lessons lie beside its rules, in ``lessons/``: ``lessons.toml`` has their order and what each of them asks,
+``<name>.txt`` is the game file that leads to its position, and ``text.<language>.toml`` has its words. A lesson is
+played at a table like any other; ``judge`` says from the table alone how far its pupil has come.
 
-The log of the table begins with the steps of the game file, which can't be taken back; so it shows no commitment of
-dice. Lists of tables leave it out. If its log does not begin as the lesson does today, as after a new version, it is an
-ordinary table (``is_played_at``). It is deleted thirty days after its last move.
+The table's log begins with the steps of the game file, which can't be taken back; so it shows no commitment of dice.
+Lists of tables leave it out, and it is deleted thirty days after its last move. If its log does not begin as the lesson
+does today, as after a new version, it is an ordinary table (``is_played_at``).
 """
 
 from __future__ import annotations
@@ -154,8 +154,8 @@ class Lesson:
         if not self.has_bots or not (goal.least or goal.gains is not None):
             return None
         if goal.gains is not None:
-            side = table.sides[self.seat]
-            return Progress(table.points[side], table.after(self.start).points[side] + goal.gains)
+            now = table.points[table.sides[self.seat]]
+            return Progress(now, now - self.gained(table) + goal.gains)
         [(path, wanted)] = goal.least.items()
         return Progress(_at(_seen(table, self), path), wanted)
 

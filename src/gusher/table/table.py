@@ -33,7 +33,6 @@ class DrawsOutcomes(Protocol):
 NOBODY = -1
 """The seat whose eyes somebody without a seat has."""
 
-
 SECONDS_OF_SHOW = 12.0
 SECONDS_OF_OUTCOME = 0.5
 """How long outcomes are shown before a phase begins: at most in all, and each."""
@@ -76,17 +75,14 @@ class Proposal(NamedTuple, Generic[AnyTable]):
 
 
 class Table:
-    """One game being played. ``n`` counts the entries of its log. ``sides`` has the side of each seat. ``conceals``:
-    something can be hidden from somebody while the game lasts; never at a table that ``is_open``. ``by_hand``: the
-    maker of the table enters what real dice, cards and tiles show. ``hints``: all players may ask for hints. ``pace``,
-    ``exits`` (who has left, and whether people have ended the game) and ``asking`` (what somebody asks the others)
-    follow from the log.
+    """One game being played, by the ``rules_version`` by which it began. ``n`` counts the entries of its log, ``sides``
+    has the side of each seat. ``conceals``: something can be hidden while the game lasts; never at a table that
+    ``is_open``. ``by_hand``: the table's maker enters what real dice, cards and tiles show. ``hints``: all players may
+    ask for hints. ``pace``, ``exits`` and ``asking`` follow from the log.
 
-    ``propose`` and the commands (``table.commands``) check a wish against the rules and return a ``Proposal``, without
-    changing this table. Once its entries are stored, its table replaces this one. So no move is shown that could still
-    be lost, and none is worked out twice. Successive tables share one log: a move costs the same however long it is.
-
-    ``rules_version``: the rules by which the game began, if not those in force.
+    ``propose`` and the commands (``table.commands``) check a wish against the rules and return a ``Proposal``. Once its
+    entries are stored, its table replaces this one: no move is shown that could still be lost, and none is worked out
+    twice. Successive tables share one log, so a move costs the same however long it is.
 
     OptionError or PartsError for a wrong set-up, IllegalError or NotationError for entries that break the rules,
     ValueError if games by that version can't be replayed.
@@ -160,7 +156,7 @@ class Table:
     @property
     def outcomes_drawn(self) -> int:
         """How many outcomes were ever drawn, those of turns that were taken back included."""
-        return self._history.outcomes[self.n - 1] if self.n else 0
+        return self.drawn_before(self.n)
 
     def drawn_before(self, n: int) -> int:
         """How many outcomes had been drawn before entry ``n``, those that were taken back included."""
@@ -292,10 +288,8 @@ class Table:
 
     def seen_between(self, eye: int, n: int) -> list[bytes]:
         """What a seat was shown after each step since entry ``n`` but the last, as records. Empty if there were other
-        entries or more steps than are kept, and where everybody acts at once.
-
-        Where something is hidden, all steps must be parts of a move whose lines the seat may read, since the number of
-        records says something about the steps."""
+        entries or more steps than are kept, and where everybody acts at once. Where something is hidden, all steps must
+        be parts of a move whose lines the seat may read, since the number of records tells something of them."""
         first = bisect_left(self.line, n, key=lambda step: step.n)
         passed = self.line[first : self._standing - 1]
         if self.game.done is not None or not 0 < len(passed) < KEPT_LATELY or len(passed) + 1 != self.n - n:
@@ -432,21 +426,14 @@ class Table:
         return self.proposal((), dice, at)
 
     def propose(
-        self,
-        seat: int,
-        texts: Sequence[str],
-        dice: DrawsOutcomes,
-        *,
-        at: float = 0.0,
-        role: ActingRole = "",
+        self, seat: int, texts: Sequence[str], dice: DrawsOutcomes, *, at: float = 0.0, role: ActingRole = ""
     ) -> Proposal[Self]:
-        """Actions of a seat, one after the other, and every outcome that follows: all or nothing. All but the last must
-        be parts of something larger (``kernel.actions.PART``), which reveal and draw nothing: else a refusal would tell
-        what they come to.
+        """Actions of a seat and every outcome that follows: all or nothing. All but the last must be parts of something
+        larger (``kernel.actions.PART``), which reveal and draw nothing: else a refusal would tell what they come to.
 
-        IllegalError: the rules' reason, ``paused``, ``listening`` (what the bank did is still read out),
-        ``not_at_once`` (an action that is no part is followed by more) or ``time_up`` (only the clock acts for a seat
-        without time). ``place`` says which of several actions is wrong, from 1: ``{"action": 2}``.
+        IllegalError: the rules' reason, ``paused``, ``listening``, ``not_at_once`` (an action that is no part is
+        followed by more) or ``time_up`` (only the clock acts for a seat without time). ``place`` says which of several
+        actions is wrong, from 1: ``{"action": 2}``.
         """
         self.check_not_paused("action")
         self.check_listening("action")
@@ -623,7 +610,7 @@ class Table:
 
     def rest(self) -> None:
         """Free memory while nobody is here: keep only every 64th state, and forget what was worked out for viewers. In
-        Oil City that frees two thirds of a table's memory; when somebody comes, at most 63 steps are played again."""
+        Oil City that frees two thirds of a table's memory, and costs at most 63 steps when somebody comes."""
         for place in range(max(0, self._standing - 1 - KEPT_LATELY), self._standing):
             if place % KEPT_EVERY:
                 self._history.kept.pop(self._line[place].n, None)
@@ -634,7 +621,7 @@ class Table:
     def _notice_phase(self, at: float, errand: Errand | None = None) -> None:
         # While something is drawn, what everybody is at has not changed yet.
         if self.game.done is not None and self.movers() != [CHANCE] and self._phase() != self.pace.phase:
-            drawn = self.outcomes_drawn - (self._history.outcomes[self.pace.n - 1] if self.pace.n else 0)
+            drawn = self.outcomes_drawn - self.drawn_before(self.pace.n)
             show = min(SECONDS_OF_SHOW, drawn * SECONDS_OF_OUTCOME) if at and errand is None else 0.0
             self.pace = self.pace.starting(self._phase(), self.n, at, show, 0 if errand is None else errand.desk)
 

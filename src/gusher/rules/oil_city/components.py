@@ -7,7 +7,7 @@ that no plot is better than another binds only our own: a file needs only the fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache, partial
 from importlib import resources
@@ -198,9 +198,8 @@ def read_components(text: str, rules_version: int = LATEST) -> Components:
     """Read the components in ``text``, a TOML file with any of the sections of ours; the others stay ours, as they were
     by these rules.
 
-    Raises ``PartsError`` and nothing else. Its ``code`` is a key of ``[reasons]`` in the game's texts, its ``field``
-    the place (``plot 3, row 2, field 1``), and its ``detail`` says what was found there and what was expected.
-    ``place`` and ``found`` say the same to screens; the words for places are ``[place]`` in the game's texts.
+    Raises ``PartsError`` alone: its ``code`` is a key of ``[reasons]`` in the game's texts, its ``field`` the place
+    (``plot 3, row 2, field 1``), its ``detail`` what was found there and what was expected.
     """
     table = read_toml(text, "components")
     _only(table, _SECTIONS, {}, "section")
@@ -220,11 +219,8 @@ def write_components(components: Components, rules_version: int = LATEST) -> str
 def _differing(components: Components, rules_version: int = LATEST) -> list[str]:
     """The sections in which components differ from our own."""
     ours = ours_by(rules_version)
-    return [
-        section
-        for section, names in _CONTENTS.items()
-        if any(getattr(components, name) != getattr(ours, name) for name in names)
-    ]
+    changed = {each.name for each in fields(ours) if getattr(components, each.name) != getattr(ours, each.name)}
+    return [section for section, names in _CONTENTS.items() if changed.intersection(names)]
 
 
 def canonical_components(text: str, rules_version: int = LATEST) -> str:
@@ -339,15 +335,20 @@ def _table(value: object, keys: Iterable[str], place: Place, word: str = "key") 
     return value
 
 
-def _list(value: object, section: str, fewest: int, most: int) -> list[object]:
-    """The tables of a section of which there are several, each headed ``[[section]]``."""
+def _tables(
+    value: object, section: str, word: str, keys: Iterable[str], fewest: int, most: int
+) -> Iterator[tuple[dict[str, Any], dict[str, str | int]]]:
+    """The tables of a section, each headed ``[[section]]`` and with exactly these keys, and the place of each, which
+    counts ``word`` from 1."""
+    names = list(keys)
     if not isinstance(value, list):
         raise _wrong("wrong_kind", _section(section), f"found {_shown(value)}, expected tables headed [[{section}]]")
     if not fewest <= len(value) <= most:
         expected = str(most) if fewest == most else f"{fewest} to {most}"
         place = {**_section(section), "count": len(value)}
         raise _wrong(f"wrong_{section}", place, f"found {len(value)}, expected {expected}")
-    return value
+    for number, each in enumerate(value, start=1):
+        yield _table(each, names, {word: number}), {word: number}
 
 
 class _Range(NamedTuple):
@@ -431,9 +432,8 @@ def _read_start(value: object) -> dict[str, Any]:
 def _read_companies(value: object) -> dict[str, Any]:
     """The professions of ten companies (O1)."""
     companies = []
-    for number, each in enumerate(_list(value, "companies", COMPANIES, COMPANIES), start=1):
-        place = {"company": number}
-        words = _text(_table(each, ("partners",), place)["partners"], LONGEST_TEXT, place).split()
+    for table, place in _tables(value, "companies", "company", ("partners",), COMPANIES, COMPANIES):
+        words = _text(table["partners"], LONGEST_TEXT, place).split()
         company = tuple(_profession(word, place) for word in words)
         if len(company) != PARTNERS or len(set(company)) != PARTNERS:
             detail = f"found {quote(' '.join(words))}, expected {PARTNERS} different professions"
@@ -444,9 +444,8 @@ def _read_companies(value: object) -> dict[str, Any]:
 
 def _read_events(value: object) -> dict[str, Any]:
     events = []
-    for number, each in enumerate(_list(value, "events", FEWEST_EVENTS, MOST_EVENTS), start=1):
-        place = {"event": number}
-        table = _table(each, (field.name for field in fields(Event)), place)
+    keys = (field.name for field in fields(Event))
+    for table, place in _tables(value, "events", "event", keys, FEWEST_EVENTS, MOST_EVENTS):
         year = _number(table["year"], _YEAR, {**place, "key": "year"})
         title = _words(table["title"], LONGEST_TITLE, {**place, "key": "title"})
         text = _words(table["text"], LONGEST_TEXT, {**place, "key": "text"})
@@ -457,9 +456,7 @@ def _read_events(value: object) -> dict[str, Any]:
 
 def _read_plots(value: object) -> dict[str, Any]:
     plots = []
-    for number, each in enumerate(_list(value, "plots", FEWEST_PLOTS, MOST_PLOTS), start=1):
-        place = {"plot": number}
-        table = _table(each, ("place", "layout"), place)
+    for table, place in _tables(value, "plots", "plot", ("place", "layout"), FEWEST_PLOTS, MOST_PLOTS):
         name = _text(table["place"], LONGEST_NAME, {**place, "key": "place"})
         plots.append(Plot(name, _read_layout(table["layout"], place)))
     return {"plots": tuple(plots)}
@@ -504,9 +501,8 @@ def _read_field(word: str, at_the_edge: bool, place: Place) -> int:
 def _read_characters(value: object) -> dict[str, Any]:
     characters = []
     wanted = NAMES * len(PROFESSIONS)
-    for number, each in enumerate(_list(value, "characters", wanted, wanted), start=1):
-        place = {"character": number}
-        table = _table(each, (field.name for field in fields(Character)), place)
+    keys = (field.name for field in fields(Character))
+    for table, place in _tables(value, "characters", "character", keys, wanted, wanted):
         characters.append(
             Character(
                 _text(table["name"], LONGEST_NAME, {**place, "key": "name"}),
@@ -600,9 +596,7 @@ def _write_character(character: Character) -> str:
 _WRITERS: Final = {
     "prices": lambda its: "\n".join(["[prices]", *_lines(ITEMS, its.prices), ""]),
     "most": lambda its: "\n".join(["[most]", *_write_professions(CARD_ITEMS, its.most), ""]),
-    "start": lambda its: "\n".join(
-        ["[start]", f"cash = {its.cash}", *_write_professions(START_ITEMS, its.start), ""],
-    ),
+    "start": lambda its: "\n".join(["[start]", f"cash = {its.cash}", *_write_professions(START_ITEMS, its.start), ""]),
     "box": lambda its: "\n".join(["[box]", *_lines(STOCK, its.box), ""]),
     "companies": lambda its: "\n".join(map(_write_company, its.companies)),
     "events": lambda its: "\n".join(map(_write_event, its.events)),

@@ -2,11 +2,8 @@
 contract alone (sides, and seats of a side), so it can host Oil City for thirty, two tables of it, or pairs at Atacama.
 """
 
-from .entries import Entry, Phase, Role
-from .room import Group, Member, Room, opened
-from .seatings import Form, Plan, dealt, form_of, planned, seats_of_sides
+from .entries import Entry, Role
+from .room import Room, opened
+from .seatings import dealt, form_of, planned, seats_of_sides
 
-__all__ = [
-    "Entry", "Form", "Group", "Member", "Phase", "Plan", "Role", "Room", "dealt", "form_of", "opened",
-    "planned", "seats_of_sides",
-]  # fmt: skip
+__all__ = ["Entry", "Role", "Room", "dealt", "form_of", "opened", "planned", "seats_of_sides"]

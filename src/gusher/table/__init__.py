@@ -15,12 +15,11 @@ from types import ModuleType
 from .entries import Entry
 from .local import LocalTable, Reason, read, table
 from .table import Clocks, Proposal, Table
-from .view import LogLine, OpenRequest, SeenTurn, UndoState, View, Viewer, consider, covered, known, turn, view
+from .view import SeenTurn, UndoState, Viewer, consider, covered, known, turn, view
 
 __all__ = [
-    "Clocks", "Entry", "LocalTable", "LogLine", "OpenRequest", "Proposal", "Reason", "SeenTurn", "Table", "UndoState",
-    "View",
-    "Viewer", "consider", "covered", "known", "read", "table", "turn", "view",
+    "Clocks", "Entry", "LocalTable", "Proposal", "Reason", "SeenTurn", "Table", "UndoState", "Viewer", "consider",
+    "covered", "known", "read", "table", "turn", "view",
 ]  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { clockText, leftText, spanText } from '../../src/base/ui/clock'
+import { clockText, leftText, secondsLeft, spanText } from '../../src/base/ui/clock'
 
 it.each([
   [65, '1:05'],
@@ -23,6 +23,17 @@ it.each([
   [-4, 'en', '0.0'],
 ])('%d seconds left, in %s', (seconds, language, text) => {
   expect(leftText(seconds, language)).toBe(text)
+})
+
+it.each([
+  ['no clock', null, null],
+  ['no time that ends', { seconds: 60, ends: null }, null],
+  ['a pause', { seconds: 60, ends: null, left: 12.4, paused: true }, 13],
+  ['a phase', { seconds: 60, ends: 160 }, 60],
+  ['a bank that is still at work', { seconds: 60, ends: 172, starts: 112 }, 60],
+  ['a phase that is over', { seconds: 60, ends: 99 }, 0],
+] as const)('what is left in %s', (_, clock, seconds) => {
+  expect(secondsLeft(clock, 100)).toBe(seconds)
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import type { ClockState } from '../../generated/messages'
+
 const HOUR = 3600
 const DAY = 24 * HOUR
 
@@ -8,6 +10,13 @@ export function clockText(seconds: number): string {
   const minutes = Math.floor((seconds % HOUR) / 60)
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`
   return `${minutes}:${two(seconds % 60)}`
+}
+
+/** The whole seconds that a phase has left; null without a clock. It starts when everybody has seen the bank at work. */
+export function secondsLeft(clock: ClockState | null | undefined, now: number): number | null {
+  if (!clock) return null
+  const seconds = clock.ends === null ? (clock.left ?? null) : clock.ends - Math.max(now, clock.starts ?? now)
+  return seconds === null ? null : Math.max(0, Math.ceil(seconds))
 }
 
 function unit(n: number, name: 'second' | 'minute' | 'hour' | 'day', language: string): string {

@@ -165,7 +165,7 @@ def test_what_players_meet_counts_and_not_what_is_tried(tmp_path, monkeypatch):
             clock.now += 1
             assert await storage.writes()
             assert storage.writer.refused_at == NEVER
-            assert await storage._read(lambda connection: connection.execute(select(JOBS.c.id)).all()) == []
+            assert await storage.read(lambda connection: connection.execute(select(JOBS.c.id)).all()) == []
             # What players do is stored, though there is hardly any room.
             monkeypatch.setattr(storage.database, "has_room", no_room)
             clock.now += 60

@@ -127,7 +127,7 @@ def test_a_connection_that_is_cut_at_a_commit(postgres, tmp_path, when):
         storage.database.commit = once
         await storage.writer.write(work)
         made = text("SELECT made FROM people WHERE id = 'ann'")
-        assert await storage._read(lambda connection: connection.execute(made).scalar_one()) == 1.0
+        assert await storage.read(lambda connection: connection.execute(made).scalar_one()) == 1.0
         await storage.append("t", [entry(0)], Standing(1))
         assert (await storage.load("t"))[1] == [entry(0)]
 
@@ -201,7 +201,7 @@ def test_two_that_wait_for_each_other_both_get_through(postgres, tmp_path):
         finally:
             await other.close()
         made = text("SELECT made FROM people ORDER BY id")
-        assert await one._read(lambda connection: connection.execute(made).scalars().all()) == [2.0, 2.0]
+        assert await one.read(lambda connection: connection.execute(made).scalars().all()) == [2.0, 2.0]
         return tries
 
     assert len(with_storage(address, tmp_path, test)) > 2

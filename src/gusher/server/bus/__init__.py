@@ -1,7 +1,8 @@
 """How processes that serve the same tables tell each other that something was written.
 
-Only a hint travels: whoever hears it reads the log. So a hint that gets lost delays a screen and breaks nothing, and
-each process looks once a second for what it has not been told (``live.tables.Tables.catch_up``).
+Only a hint travels, and who hears it reads the log. Each process looks once a second for what it has missed at tables
+in use (``live.tables.Tables.catch_up``). After an outage of the bus, ``missed`` is called, and processes that think for
+others look in the storage for bots that are waited for.
 """
 
 from __future__ import annotations

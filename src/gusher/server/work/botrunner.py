@@ -66,8 +66,8 @@ class BotRunner:
             task.add_done_callback(lambda done: self._done(live, done))
 
     async def resume(self) -> None:
-        """After a start: go on at the tables that wait for a bot, unless another process does; at old ones only when
-        somebody opens them."""
+        """After a start, or when something may not have been heard: go on at the tables that wait for a bot, unless
+        another process does; at old ones only when somebody opens them."""
         try:
             waiting = await self._tables.storage.waiting_for_bots(now() - SECONDS_REMEMBERED)
         except NotStoredError as error:
@@ -76,7 +76,7 @@ class BotRunner:
         for stored in waiting:
             try:
                 if await self._leases.take(work_at(stored.id)):
-                    await self._tables.get(stored.id)
+                    self.look(await self._tables.fresh(stored.id))
             except Refusal as refusal:
                 log.warning("Table %s can't go on: %s", stored.id, refusal)
             except Exception:

@@ -63,7 +63,7 @@ class Duties:
             tables.watchers.append(self._ask_for_bots)
         elif bus.is_shared:
             bus.follow(BOTS)
-            bus.listen(self._asked_for_bots)
+            bus.listen(self._asked_for_bots, self._may_be_waited_for)
 
     def tasks(self) -> list[Coroutine[Any, Any, object]]:
         """What runs from now on, until cancelled."""
@@ -99,6 +99,11 @@ class Duties:
         # Of a table that is in memory we hear anyway.
         if topic == BOTS and not self._tables.is_live(table):
             self._opening.begin(self._think_at(table))
+
+    def _may_be_waited_for(self) -> None:
+        # That a table waits may have been said while nothing was heard.
+        if self._runner is not None:
+            self._opening.begin(self._runner.resume())
 
     async def _think_at(self, table: str) -> None:
         try:

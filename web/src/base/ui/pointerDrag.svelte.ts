@@ -2,8 +2,8 @@
 const FAR = 7
 
 interface Uses<Thing> {
-  /** The thing is dragged over an element of the page. */
-  over(thing: Thing, under: Element | null): void
+  /** The thing is dragged; `under` finds the element of the page below it, which takes a layout. */
+  over(thing: Thing, under: () => Element | null): void
   /** The drag is over, by a drop or without one. */
   end(): void
   drop(thing: Thing, under: Element | null): void
@@ -31,7 +31,7 @@ export class PointerDrag<Thing> {
     if (!this.at && Math.hypot(x - begun.x, y - begun.y) < FAR) return
     this.dragged = true
     this.at = { thing: begun.thing, x, y }
-    this.uses.over(begun.thing, document.elementFromPoint(x, y))
+    this.uses.over(begun.thing, () => document.elementFromPoint(x, y))
   }
 
   up(event: PointerEvent): void {
@@ -51,8 +51,10 @@ export class PointerDrag<Thing> {
     this.uses.end()
   }
 
-  /** Whether a click is only the end of a drag. */
+  /** Whether a click is only the end of a drag; asked once for each click. */
   clicked(): boolean {
-    return this.dragged
+    const { dragged } = this
+    this.dragged = false
+    return dragged
   }
 }

@@ -17,7 +17,7 @@ export class Hand {
 
   constructor(place: (person: RoomPerson, group: number) => void) {
     this.drag = new PointerDrag({
-      over: (_, under) => (this.over = groupOf(under)),
+      over: (_, under) => (this.over = groupOf(under())),
       end: () => (this.over = null),
       drop: (person, under) => {
         const group = groupOf(under)

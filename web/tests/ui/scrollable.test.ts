@@ -19,7 +19,11 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // All files share one page.
+  document.body.replaceChildren()
+})
 
 function box(holds: number, shows: number): HTMLElement {
   const node = document.createElement('div')

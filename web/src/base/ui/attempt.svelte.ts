@@ -14,11 +14,13 @@ export class Attempt {
     this.problem = null
     try {
       await what()
+      return true
     } catch (error) {
       this.fail(error)
+      return false
+    } finally {
+      this.working = false
     }
-    this.working = false
-    return this.problem === null
   }
 
   /** Something went wrong on the way here. */

@@ -12,7 +12,8 @@ export function clockText(seconds: number): string {
   return `${minutes}:${two(seconds % 60)}`
 }
 
-/** The whole seconds that a phase has left; null without a clock. It starts when everybody has seen the bank at work. */
+/** The seconds that a phase has left, rounded up; null if no time runs. The clock starts when everybody has seen the bank at
+ * work. `now` is the server's time in seconds. */
 export function secondsLeft(clock: ClockState | null | undefined, now: number): number | null {
   if (!clock) return null
   const seconds = clock.ends === null ? (clock.left ?? null) : clock.ends - Math.max(now, clock.starts ?? now)

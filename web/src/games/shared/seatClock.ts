@@ -24,7 +24,8 @@ export function seatTime(
 /** A clock that stands still at the server's time `since`: nothing has been heard of it since then. */
 export function stopped(clock: ClockState, since: number): ClockState {
   if (clock.ends === null) return clock
-  const left = Math.max(0, clock.ends - since)
+  // Where the bank is still at work, the phase has all of its time.
+  const left = Math.max(0, clock.ends - Math.max(since, clock.starts ?? since))
   const seats = (clock.seats ?? []).map((had, seat) => (seat === clock.turn ? left : had))
   return { ...clock, ends: null, left, seats }
 }

@@ -1,15 +1,16 @@
 import { api } from './api'
+import { remembered } from './remembered'
 
-let asked: Promise<string> | null = null
+const asked = new Map<'addresses', Promise<string[]>>()
+
+/** Whether the page was opened at an address that means this computer alone. */
+export const isAtHome = /^(localhost|127\.|\[::1\])/.test(location.hostname)
 
 /** The address at which others reach this server: “localhost” would mean their own phone. */
-export function shareOrigin(): Promise<string> {
-  if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return Promise.resolve(location.origin)
-  asked ??= api
-    .addresses()
-    .then(([first]) => first ?? location.origin)
-    .catch(() => location.origin)
-  return asked
+export async function shareOrigin(): Promise<string> {
+  if (!isAtHome) return location.origin
+  const addresses = await remembered(asked, 'addresses', api.addresses).catch(() => [])
+  return addresses[0] ?? location.origin
 }
 
 /** An address as people type it, without the scheme. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { FateOfSide, LogLine, Possible, Seat, WhatIf } from '../../src/generated/messages'
-import { api } from '../../src/base/server/api'
+import { api, ApiError } from '../../src/base/server/api'
 import { Series } from '../../src/pages/replay/series.svelte'
 import {
   band,
@@ -122,6 +122,7 @@ describe('what a change comes to', () => {
 
 describe('asking on', () => {
   const asked = { n: 3, instead: null, seed: 7 }
+  const tooFast = new ApiError(429, { code: 'too_fast' })
   const stopped = vi.spyOn(api, 'stopWhatIf').mockResolvedValue(new Response())
 
   beforeEach(() => {
@@ -156,8 +157,32 @@ describe('asking on', () => {
     expect(asking).toHaveBeenCalledTimes(1)
     asking.mockImplementation(async () => result({ done: 1000 }))
     void series.start()
+    expect(series.result?.done).toBe(200)
     await vi.runAllTimersAsync()
+    expect(asking).toHaveBeenLastCalledWith('t', asked)
     expect(series.isWhole).toBe(true)
+  })
+
+  it('asks often at first, seldom later, and again where there was no room', async () => {
+    const answers = [result({ done: 50 }), result({ done: 500 }), tooFast, result({ done: 1000 })]
+    const asking = vi.spyOn(api, 'whatIf').mockImplementation(async () => {
+      const answer = answers.shift()!
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    const series = new Series('t', 'ghawar', asked)
+    void series.start()
+    for (const [wait, count] of [
+      [149, 1],
+      [1, 2],
+      [699, 2],
+      [1, 3],
+      [700, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(wait)
+      expect(asking).toHaveBeenCalledTimes(count)
+    }
+    expect([series.isWhole, series.problem]).toEqual([true, null])
   })
 
   it('gives numbers that can be told', () => {

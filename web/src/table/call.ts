@@ -7,7 +7,8 @@ export function hasTone(sound: Chosen['sound'], seats: TableView['seats']): bool
   return sound === 'on'
 }
 
-/** Whether to call the viewer: it has just become the turn of one of their seats, and they are not looking. */
+/** Whether to call the viewer: it has become the turn of one of their seats (`seat`) after it was the turn of none (`before`;
+ * undefined when the page opens), and they are not looking. */
 export function isCalled(before: number | null | undefined, seat: number | null, looking: boolean): boolean {
   return before === null && seat !== null && !looking
 }

@@ -1,7 +1,7 @@
 import { renewIfOutdated } from '../base/app/renewal'
 import { due } from '../base/dice/promises'
 import { followingPace } from '../base/app/settings.svelte'
-import { keep, kept } from '../base/app/storage'
+import { keep, keptTexts } from '../base/app/storage'
 import { deviceFor, games } from '../games'
 import type { Play } from '../games/game'
 import {
@@ -32,7 +32,7 @@ const WORTH_WAITING = 500
 
 /** Whether somebody comes to a table for the first time in this tab. */
 function isNew(table: string): boolean {
-  const seen = (kept(SEEN, 'sessionStorage') ?? []) as string[]
+  const seen = keptTexts(SEEN, 'sessionStorage')
   return !seen.includes(table) && keep(SEEN, [...seen, table].slice(-50), 'sessionStorage')
 }
 
@@ -227,7 +227,7 @@ export class TableSession {
     return this.send({ type: 'pause', paused })
   }
 
-  /** Take back to the position after `to` entries, as the viewer's seat that made the first move to go: devices may be
+  /** Take back to the position after `to` entries, as the viewer's seat that made the first of the moves taken back: devices may be
    * shared. */
   async takeBack(to: number): Promise<Refused | null> {
     const seats = this.view?.seats ?? []

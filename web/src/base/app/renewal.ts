@@ -5,7 +5,7 @@
    do the same for the first script. */
 import { ask } from '../server/api'
 import { awaitNewPage, lackPart, untilReached } from '../server/outage.svelte'
-import { keep, kept } from './storage'
+import { keep, keptTexts } from './storage'
 
 const KEY = 'gusher.renewed'
 const MISSED = 'gusher.missed'
@@ -40,7 +40,7 @@ export async function renewIfOutdated(): Promise<void> {
 
 /** Whether this page's build has missed a part for the first time in this tab. Several missing parts must not cause a loop. */
 function isFirst(part: string): boolean {
-  const missed = (kept(MISSED, 'sessionStorage') ?? []) as string[]
+  const missed = keptTexts(MISSED, 'sessionStorage')
   const name = `${scriptOf(document.documentElement.outerHTML)} ${part}`
   return !missed.includes(name) && keep(MISSED, [...missed, name], 'sessionStorage')
 }

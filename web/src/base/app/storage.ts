@@ -2,7 +2,7 @@
 
 type Storages = 'localStorage' | 'sessionStorage'
 
-/** What is kept under a key; null for nothing that can be read. */
+/** What is kept under a key; null if there is nothing, or nothing that can be read. */
 export function kept(key: string, storage: Storages = 'localStorage'): unknown {
   try {
     return JSON.parse(globalThis[storage].getItem(key) ?? 'null')
@@ -15,6 +15,12 @@ export function kept(key: string, storage: Storages = 'localStorage'): unknown {
 export function keptObject(key: string): object {
   const found = kept(key)
   return typeof found === 'object' && found !== null ? found : {}
+}
+
+/** The same where a list of texts is kept; an empty one for anything else. */
+export function keptTexts(key: string, storage: Storages): string[] {
+  const found = kept(key, storage)
+  return Array.isArray(found) ? found.filter((each) => typeof each === 'string') : []
 }
 
 /** Keep a value under a key. Returns whether it could be kept. */

@@ -188,7 +188,7 @@ export const api = {
   /** What each side could expect after every move of a game that is over: the points that changed since so many games. */
   course: (id: string, since: number) => json<Course>(`${table(id)}/course?since=${since}`),
   stopCourse: (id: string) => ask(`${table(id)}/course`, STOP),
-  /** The best moves in a position of a game that is over, where all act at once those of a side; the rest is as with a course. */
+  /** The best moves in a position of a game that is over, where all act at once those of a side. */
   bestMoves: (id: string, n: number, side: number | null, since: number) =>
     json<BestMoves>(`${table(id)}/best/${n}?since=${since}${side === null ? '' : `&side=${side}`}`),
   stopBestMoves: (id: string, n: number, side: number | null) =>

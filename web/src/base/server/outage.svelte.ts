@@ -1,7 +1,7 @@
-/* What a page needs to begin is asked for until there is an answer: while the server is away (no answer within a minute, or a
-   503 from anybody), or gets too many requests (429). The waits grow (`backoff.ts`) and are at least as long as `Retry-After`
+/* A page asks again for what it needs to begin, until the server answers: it may be away (no answer within a minute, or a 503
+   from anybody), or get too many requests (429). The waits grow (`backoff.ts`) and are at least as long as `Retry-After`
    says; they end when the network is back, or somebody looks at the page again or taps. `pages/Away.svelte` shows one notice for
-   all that waits. Live connections reconnect by themselves, and a request caused by a tap reports its failure there. */
+   all that waits. Live connections reconnect by themselves, and a request caused by a tap reports its failure next to what was tapped. */
 import { onDestroy } from 'svelte'
 
 import { ApiError } from './api'

@@ -54,7 +54,7 @@ export function choiceOf(
   return best ? { kind: 'way', ...best } : null
 }
 
-/** The action that choosing something would be; null if there is none. `from`: where the rig to be moved stands. */
+/** The action that choosing something comes closest to; null if none leads there. `from`: where the rig to be moved stands. */
 export function wouldBe(position: FieldPosition, what: string, from: string | null): string | null {
   const { at, scene } = position
   const name = /^[a-f]\d$/.test(what) ? what : null

@@ -12,8 +12,8 @@ export function endOf({ to }: Route): string {
   return to ? keyOf(to) : CAMP
 }
 
-/** The routes by where they end, shorter ones first. With `finals`, only those to a place that use up the roll, if there are
- * any. */
+/** The routes by where they end, shorter ones first. With `finals`, for each end only those that use up the roll, if
+ * there are any. */
 export function routesByEnd(routes: readonly Route[], finals = false): Map<string, Route[]> {
   const byEnd = new Map<string, Route[]>()
   for (const route of routes) {

@@ -21,7 +21,7 @@ export function isFirstGame(): boolean {
   return first
 }
 
-/** Remember that a game was played to its end, or that everything shall be shown. */
+/** Remember that a game was played to its end, or that everything is to be shown. */
 export function keepPlayed(): void {
   first = false
   try {

@@ -10,7 +10,7 @@ export interface Loan {
 
 type Terms = Pick<Line, 'due' | 'back'>
 
-/** Whether something is given or returned later; then each line says when. */
+/** Whether something is given or returned later; then lines given at once say so, too. */
 export function hasTerms(lines: readonly Terms[]): boolean {
   return lines.some(({ due, back }) => due !== null || back !== null)
 }

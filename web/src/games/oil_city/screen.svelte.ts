@@ -128,7 +128,7 @@ export class Desk {
   /** Deals of this company in this phase, the newest first. */
   trades = $state.raw<readonly { n: number; said: string }[]>([])
 
-  /** There is nothing to decide in this phase and no deal under way: the person becomes ready by themselves. */
+  /** There is nothing to decide in this phase and no deal under way: the person becomes ready automatically. */
   readonly idles = $derived.by(
     () =>
       this.acts &&
@@ -171,7 +171,7 @@ export class Desk {
     return !this.isFirst || this.scene.turn >= SHOWN_FROM[part]
   }
 
-  /** Don't become ready by oneself in this phase: somebody wants to deal first. */
+  /** Don't become ready automatically in this phase: somebody wants to deal first. */
   stay(): void {
     this.staysIn = this.moment
   }

@@ -4,7 +4,7 @@
 import { read } from '../../generated/notation/oil_city'
 import { PIECES } from './notation'
 
-/** What the server lets somebody still do in a phase, deals aside. */
+/** What the server still lets somebody do in a phase, deals aside. */
 export interface Tasks {
   /** Own tokens that could still be placed. */
   tokens: number

@@ -71,7 +71,8 @@ function write(game: string, progress: Progress): void {
   storage.keep(KEY, all)
 }
 
-/** The unsolved puzzle that fits best, other than `current`; ones already tried only if nothing new is near. Null: none. */
+/** The unsolved puzzle that fits best: one already tried only if nothing new is near, and `current` only if it is the last.
+ * Null when all are solved. */
 export function following(
   listed: readonly PuzzleSummary[],
   { level, standings }: Progress,

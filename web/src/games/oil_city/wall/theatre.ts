@@ -1,6 +1,6 @@
 import type { Gain, Step } from '../bank'
 
-/** One work of the bank: drawing the first plots, settling tokens, rolling dice, or selling and paying debts. */
+/** One job of the bank: drawing the first plots, settling tokens, rolling dice, or selling and paying debts. */
 export type Work = 'landing' | 'settling' | 'extracting' | 'selling'
 
 const WORKS: Readonly<Record<string, Work>> = {

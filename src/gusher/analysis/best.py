@@ -50,8 +50,8 @@ def play_and_tell(engine: Engine, s: Record, seats: Sequence[int], actions: Sequ
 class Way(NamedTuple):
     """A move: its actions, the ``line`` that the game is expected to take, and the bytes of the position after the
     move. ``looks``: how often the search looked at it. ``played``: it is what was done. ``was_done``: in a branch, it
-    is what was done in the game. ``proven``: the proven margin after it, as in ``proofs.Proven``. ``points``: what its
-    side is reckoned to have in the end, where phases are planned."""
+    is what was done in the game. ``proven``: the proven margin after it, as in ``proofs.Proven``; None if nothing is
+    proven. ``points``: what its side is reckoned to have in the end, where phases are planned."""
 
     moves: list[Ply]
     line: list[Ply]

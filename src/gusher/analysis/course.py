@@ -99,12 +99,13 @@ def marking(table: Table, n: int = 0) -> Pausing[list[Point]]:
         engine.play_unchecked(s, step.seat, step.action)
         following = table.line[place + 1] if place + 1 < len(table.line) else None
         now = phase_of(table, s)
-        ends = following is None or (
-            now != before
-            if table.game.done is not None
+        if following is None:
+            ends = True
+        elif table.game.done is not None:
+            ends = now != before
+        else:
             # Somebody else goes on, or could.
-            else following.seat != step.seat or len(engine.movers(s)) > 1
-        )
+            ends = following.seat != step.seat or len(engine.movers(s)) > 1
         if ends:
             kind: Kind = "chance" if step.seat == CHANCE else "turn" if table.game.done is None else "phase"
             seat = step.seat if kind == "turn" else None

@@ -2,8 +2,8 @@
 with every roll, each the best drive or move of a rig that makes sense (``choices``). The game's evaluation judges what
 stands then. For two players: with more, there is too much to try.
 
-After a change of an evaluation, judge the puzzles again: ``python -m dev.puzzles.driving <game> found.jsonl
---kept``.
+After a change of an evaluation, judge the puzzles again:
+``python -m dev.puzzles.driving <game> found.jsonl --kept``.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 class Analysis:
     """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate``: what a position promises. ``debrief``:
     what a finished game has to show. ``prover(engine)``: proves what positions are worth. ``reckoner(engine)``: reckons
-    turns by all that may follow in the next ones."""
+    turns by all that may follow in the next ones. None where a game has no such thing."""
 
     estimate: Evaluate = points_as_they_stand
     debrief: Debriefing | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import cached_property
 
 from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
@@ -19,8 +20,11 @@ class Proofs:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        prover = analysis_of(engine.game.name).prover
-        self._prover: Prover | None = None if prover is None else prover(engine)
+
+    @cached_property
+    def _prover(self) -> Prover | None:
+        prover = analysis_of(self._engine.game.name).prover
+        return None if prover is None else prover(self._engine)
 
     def of(self, s: Record, until: float) -> Proven | None:
         """What is proven of a position in which somebody is to move."""

@@ -66,8 +66,11 @@ class Thinker:
             return self._phases.ponder(s, seat, played, done)
         searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
         if searches and not self._has_searched:
-            # The first search of a process loads compiled code. That takes none of the time to think.
-            self._search.think(s, seat, seed, Limits(iterations=1))
+            # The first search of a game loads compiled code. That takes none of the time to think.
+            if isinstance(self._search, Search):
+                self._search.think(s, seat, seed, Limits(iterations=1))
+            else:
+                self._search.rehearse()
             self._has_searched = True
         began = time.perf_counter()
         proven = self._proofs.of(s, began + SHARE_OF_PROOF * seconds)

@@ -91,7 +91,7 @@ class Result:
     facts: Mapping[str, Spread]
     by_group: tuple[Group, ...]
     seconds: float = field(compare=False)
-    """How long it took: the one thing that another run won't repeat."""
+    """How long the games took: the one thing that another run won't repeat."""
     games: Games = field(compare=False, repr=False)
     """Every game, for questions of one's own."""
     work: Work = field(compare=False, repr=False)
@@ -102,6 +102,7 @@ def play_series(work: Work, count: int, jobs: int, progress: Progress | None) ->
     """Play ``count`` games in so many processes, and say what they tell."""
     began = time.perf_counter()
     blocks, stopped = play_all(work, count, jobs, progress)
+    seconds = time.perf_counter() - began
     setting, players = work.setting, work.names(0)
     games = joined(blocks) if blocks else no_games(0, setting.seats, len(setting.engine.points(setting.start)))
     over = games.those(games.ended > 0)
@@ -130,7 +131,7 @@ def play_series(work: Work, count: int, jobs: int, progress: Progress | None) ->
         by_player=_by_player(setting, over, players),
         facts=_facts(setting, over, np.arange(over.points.shape[1])),
         by_group=_by_group(setting, over),
-        seconds=time.perf_counter() - began,
+        seconds=seconds,
         games=games,
         work=work,
     )

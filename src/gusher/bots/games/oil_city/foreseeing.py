@@ -147,7 +147,7 @@ def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: i
 def foresee_tokens(
     s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, count: int
 ) -> None:
-    """Of the sets of tokens that ``plan_tokens`` left in ``room``, move the one that promises the most points to the
+    """Of the sets of tokens that ``find_tokens`` left in ``room``, move the one that promises the most points to the
     front.
 
     All are played out with a few futures, and the better ones with more and more of them, to ``count``. ``thought`` and

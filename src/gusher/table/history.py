@@ -50,7 +50,10 @@ class Prefix(Sequence[T]):
     def __getitem__(self, place: slice) -> list[T]: ...
     def __getitem__(self, place: Any) -> Any:
         if isinstance(place, slice):
-            return [self._all[each] for each in range(*place.indices(self._length))]
+            first, last, by = place.indices(self._length)
+            if by > 0:
+                return self._all[first:last:by]
+            return [self._all[each] for each in range(first, last, by)]
         if not -self._length <= place < self._length:
             raise IndexError(f"{place} of {self._length}")
         return self._all[place if place >= 0 else self._length + place]

@@ -112,8 +112,8 @@ def plain(host: str) -> str:
 
 def is_local(host: str) -> bool:
     """Whether a host name or address means the computer itself."""
-    address, bare = parsed(host), host.strip("[]")
-    return bare == "localhost" or bare.endswith(".localhost") if address is None else address.is_loopback
+    address = parsed(host)
+    return f".{host}".endswith(".localhost") if address is None else address.is_loopback
 
 
 def is_everywhere(host: str) -> bool:
@@ -146,7 +146,8 @@ class Networks:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in named]
 
     def __contains__(self, host: str) -> bool:
-        address = unmapped(host)
+        # Without networks, as mostly, there is nothing to parse for each connection.
+        address = unmapped(host) if self._networks else None
         return address is not None and any(address in network for network in self._networks)
 
 

@@ -16,18 +16,26 @@ class StoredCompany:
     """The ``Company`` of a table. ``here`` are the people who are connected, ``at`` is the time."""
 
     def __init__(self, stored: StoredTable, table: Table, here: AbstractSet[Hashable], at: float) -> None:
-        lesson = views.lesson_at(stored, table)
-        self._stored, self._here, self.at = stored, here, at
+        self._stored, self._table, self._here = stored, table, here
+        self.at = at
         self.people = stored.people
         self.here = frozenset(seat.seat for seat in stored.seats if not here.isdisjoint(seat.people))
         # Bots agree to everything: they lose nothing by it.
         self.consenting = stored.consenting
         self.shared = frozenset(seat.seat for seat in stored.seats if seat.others)
-        self.level = leaving.stand_in(stored.game)
         self.is_in_room = stored.room is not None
         self.are_strangers = views.are_strangers(stored)
-        # What led to the position of a lesson stays.
-        self.fixed = 0 if lesson is None else lesson.start
+
+    @property
+    def level(self) -> str | None:
+        """See ``Company``."""
+        return leaving.stand_in(self._stored.game)
+
+    @property
+    def fixed(self) -> int:
+        """See ``Company``. What led to the position of a lesson stays."""
+        lesson = views.lesson_at(self._stored, self._table)
+        return 0 if lesson is None else lesson.start
 
     def is_deserted(self, actor: Actor) -> bool:
         """See ``Company``."""

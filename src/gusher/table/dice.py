@@ -15,9 +15,10 @@ The steps are ordered so that nobody who still has a choice knows more than the 
 5. When all have, or after ``SECONDS_TO_ADD``, the game begins. For bots, and for people who promised nothing or were
    too late, the addition is an HMAC under the seed: nobody picks it. Where nobody has promised anything, as in rooms
    and by script, the game begins at once.
-6. When the game is over by the rules, or an entry says that people have ended, left or abandoned it, the seed is shown.
-   A table that everybody just left keeps its seed, since somebody may go on there. A table that is deleted before it
-   begins has drawn nothing.
+6. The seed is shown when nobody can go on: the game is over by the rules, or people have ended or resigned it, or
+   somebody who is alone has abandoned a table where nothing had happened for two weeks, or its room is erased, which
+   ends its games first. A table that everybody just left keeps its seed, since somebody may go on there. A table that
+   is deleted before it begins has drawn nothing.
 
 Two programs check a game. The table's page keeps the commitment that it was shown first, its own promise, and the
 others' promises as they were before it said anything; it draws everything again by the weights that the server gives
@@ -26,8 +27,9 @@ know what a device was shown. Both are held to ``tests/table/dice.json``.
 
 Operators know the seed, and see what is hidden, since they hold the state. With seats of their own, or by claiming that
 additions came too late, they can choose between as many outcomes as there are subsets of those seats; they can also
-delete a table that has not begun, or turn somebody away, and try again, which people see if it happens often. Where no
-honest person's addition is in, the dice are whatever the server likes. The page says so, too.
+delete a table that has not begun, or turn somebody away, and try again, which people see if it happens often. A device
+that is away when the last seat is filled adds nothing. Where no honest person's addition is in, the dice are whatever
+the server likes. The page says so, too.
 """
 
 from __future__ import annotations

@@ -97,8 +97,13 @@ def totals(components: Components) -> Counter[str]:
 
 def opening(start: Record) -> list[Entry]:
     """What the bank has handed out before the first step."""
-    held = [(account, *each) for account, holding in accounts(start).items() for each in holding.items()]
-    return [Entry(-1, 0, "start", THE_BANK, *each) for each in held if each[0] != THE_BANK and each[-1]]
+    return [
+        Entry(-1, 0, "start", THE_BANK, account, item, count)
+        for account, holding in accounts(start).items()
+        if account != THE_BANK
+        for item, count in holding.items()
+        if count
+    ]
 
 
 # What a step comes to -------------------------------------------------------------------------------------------------

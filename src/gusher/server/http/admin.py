@@ -33,7 +33,7 @@ TABLES_LISTED = 50
 REPORTS_LISTED = 200
 SECONDS_OF_AN_HOUR = 3600.0
 TELLER = "admin"
-"""What stands for a table's token on the bus."""
+"""Stands for the token of a live table on the bus, where none has made the change."""
 
 
 def check(request: AnyRequest) -> None:

@@ -14,7 +14,7 @@ from gusher.server.live.table import LiveTable
 from gusher.server.pictures.wording import name_of
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
-from gusher.server.work.queues import FAILURES
+from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
 from .services import AnyRequest, Names, count, failures, looked_at, services
@@ -54,7 +54,7 @@ async def get_export(
     order = Order(live.stored.game, language, sides, people, debriefed)
     try:
         made: bytes = await here.workers.work(make, kind, order, owner=owner)
-    except FAILURES as error:
+    except NO_ANSWER as error:
         raise Refusal("too_slow", status=503) from error
     media_type, ending = MEDIA_TYPES[kind]
     headers = {

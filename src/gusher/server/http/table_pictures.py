@@ -9,7 +9,7 @@ from gusher.server.pictures import Asked, draw
 from gusher.server.pictures.keeping import fingerprint
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
-from gusher.server.work.queues import FAILURES
+from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
 from .languages import preferred
@@ -33,7 +33,7 @@ async def get_picture(
     svg = await drawing(request, table, at, language_of(request, lang), everywhere=True)
     try:
         made = await services(request).pictures.png(svg, address_of(request.scope))
-    except FAILURES as error:
+    except NO_ANSWER as error:
         raise Refusal("too_slow", status=503) from error
     return picture(request, made, f"{fingerprint(svg)}-png", "image/png")
 

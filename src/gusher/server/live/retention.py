@@ -24,7 +24,7 @@ TABLES_OF_A_ROUND = 10_000
 DAY = 86400.0
 LEASE = "retention:tables"
 TELLER = "removed"
-"""What stands for a process's token on the bus when a table was removed."""
+"""Stands for the token of a live table on the bus, where a table was removed."""
 
 log = logging.getLogger("gusher.server")
 

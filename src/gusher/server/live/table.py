@@ -210,7 +210,8 @@ class LiveTable:
             await self._carry_out(actor, command)
 
     async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
-        """Do a bot's move, chosen after ``n`` entries. Refusal if the table has changed. ``is_due``: it waits."""
+        """Do a bot's move, chosen after ``n`` entries. Refusal if the table has changed. ``is_due``: the
+        table waits for it."""
         async with self._kept.lock:
             await self._kept.settle()
             is_asked = seat in (self.bots_to_move() if is_due else self.bots())

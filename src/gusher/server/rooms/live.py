@@ -167,8 +167,8 @@ class LiveRoom:
 
     @asynccontextmanager
     async def _in_turn(self) -> AsyncIterator[None]:
-        """Serialises requests; each checks its rights inside. Before the next one, people are seated at the tables as
-        they sit here, if that failed. Refusal once the room has been erased."""
+        """Serialises requests; each checks its rights inside. If seating people at the tables failed before, it is
+        tried again first. Refusal once the room has been erased."""
         async with self._lock:
             if self.is_erased:
                 raise Refusal("room_unknown", "code", status=404)

@@ -93,7 +93,8 @@ SECONDS_OF_A_LESSON = 30 * 86400.0
 TABLES_A_DAY = 1000
 """Tables that one person can make in 24 hours."""
 SEATS_AT_PUBLIC_TABLES = 20
-"""Seats of one person at other people's public tables that wait for people or were played at within a day."""
+"""Seats of one person at other people's public tables that wait for people, or were played at within a day and are not
+over."""
 LOBBIES = Rate(60, 2)
 LOBBIES_OF_ADDRESS = Rate(300, 10)
 """Lists of tables."""
@@ -210,7 +211,8 @@ WRITES = Rate(300, 10)
 """Moves, undos and answers of one person at one table. Bots and the clock are not counted."""
 
 SECONDS_DESERTED = 14 * 86400
-"""After so long without a move, and with nobody else there, a table's maker can abandon the game alone."""
+"""After so long without a new entry, and with nobody else there, a table's maker or a player can abandon the game
+alone."""
 
 SECONDS_FOR_PEOPLE = 30.0
 """How long an offer to all is left to people before a bot takes it."""

@@ -18,7 +18,7 @@ from gusher.server.background import cancelled
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing.slots import UnwantedError
 
-from .queues import FAILURES, Queues, too_slow
+from .queues import NO_ANSWER, Queues, too_slow
 
 SECONDS_OF_A_PART = 0.25
 """A worker plays this long, and to the end of that game, before somebody else's turn may come."""
@@ -40,14 +40,15 @@ class Growing:
 
     @asynccontextmanager
     async def growing(self, queues: Queues, address: str, failing: str) -> AsyncIterator[None]:
-        """Where its task makes it, counted for an address; ``failing`` is what the log says if workers fail."""
+        """Wraps what its task does: counts it for an address, and keeps a worker's failure, which the log calls
+        ``failing``."""
         try:
             async with queues.one_more(address):
                 yield
         except UnwantedError:
             # Nobody looks any more, and who comes back goes on with it.
             pass
-        except FAILURES as error:
+        except NO_ANSWER as error:
             self.failure = too_slow(failing, error)
         finally:
             self.task = None

@@ -28,7 +28,7 @@ from gusher.table.commands import Hint
 from gusher.table.view import seeing_turn
 
 from .elsewhere import Works
-from .queues import FAILURES, too_slow
+from .queues import NO_ANSWER, too_slow
 
 MOMENTS_AT_ONCE = 8
 """So many moments of a game are judged in one go: a bot's move never waits long behind them."""
@@ -138,7 +138,7 @@ class Insights:
     async def _ask(self, owner: Hashable, function: Callable[..., T], *arguments: object) -> T:
         try:
             return await self._workers.work(function, *arguments, owner=owner)
-        except FAILURES as error:
+        except NO_ANSWER as error:
             raise too_slow("A turn could not be explained", error) from error
 
     def _keep(self, key: object, explanation: explaining.Explanation) -> None:
@@ -184,7 +184,7 @@ class Insights:
                     batch = moments[len(judged) : len(judged) + MOMENTS_AT_ONCE]
                     judged += await self._workers.work(advising.judge, name, batch, owner=owner)
             made = _luck(luck.settle(table, moments, judged), len(moments))
-        except FAILURES as error:
+        except NO_ANSWER as error:
             raise too_slow(f"Luck could not be counted at table {key[0]}", error) from error
         finally:
             del self._jobs[key]

@@ -12,7 +12,7 @@ from gusher.server.bus import JOBS, Bus, of_answers
 from gusher.server.storage.sql.jobs import Job, Jobs, Outcome
 from gusher.server.storage.storage import NotStoredError
 
-from .queues import FAILURES
+from .queues import NO_ANSWER
 from .tasks import TASKS, arguments_of, written
 from .workers import Workers
 
@@ -84,7 +84,7 @@ class JobRunner:
             arguments = arguments_of(job.task, job.arguments)
             result = await self._pool.work(TASKS[job.task], *arguments, owner=job.owner)
             return Outcome(written(result), "")
-        except FAILURES as error:
+        except NO_ANSWER as error:
             log.warning("The job %s took too long: %s %s", job.task, type(error).__name__, error)
             return Outcome(b"", "too_slow")
         except Exception:

@@ -19,8 +19,8 @@ from .workers import always
 
 T = TypeVar("T")
 
-FAILURES = (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError)
-"""What workers raise that give no answer, here or on another machine."""
+NO_ANSWER = (TimeoutError, ProcessExpired, BrokenProcessPool, FailedElsewhereError)
+"""The errors of workers that gave no answer, here or on another machine."""
 
 log = logging.getLogger("gusher.server")
 
@@ -65,11 +65,11 @@ async def asked(
     try:
         async with queues.one_more(address), queues.turn(address):
             return await workers.work(function, *arguments, owner=address, is_wanted=always)
-    except FAILURES as error:
+    except NO_ANSWER as error:
         raise too_slow(failing, error) from error
 
 
 def too_slow(failing: str, error: Exception) -> Refusal:
-    """The refusal for whoever asked, after one of FAILURES; the log says what is ``failing``."""
+    """The refusal for whoever asked, after one of NO_ANSWER; the log says what is ``failing``."""
     log.warning("%s: %s %s", failing, type(error).__name__, error)
     return Refusal("too_slow", status=503)

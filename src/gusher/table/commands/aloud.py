@@ -26,8 +26,8 @@ class Aloud(Command, tag="aloud"):
     is_play = True
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """Nothing where it is so already. Once nothing is read out, all that is due is drawn. IllegalError ``no_bank``
-        where there is none."""
+        """No entries if nothing changes. Switching it off draws all that is due. IllegalError ``no_bank`` for a game
+        without a bank."""
         if table.pace.aloud == self.on:
             return Proposal([], table)
         if table.game.errand is None:
@@ -45,7 +45,7 @@ class ReadOn(Known, tag="read"):
     is_for_maker = True
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """What the bank does next, so ``far``; once it has nothing to do, that all has been read out. IllegalError
+        """Draw the bank's next steps, as ``far`` as asked; after the last one, note that it has been read. IllegalError
         ``not_your_desk``, ``paused``, or ``nothing_to_read``, also where an outcome is to be entered."""
         errand = table.errand
         desk = errand.desk if errand is not None else table.pace.reading

@@ -10,8 +10,8 @@ from gusher.server.protocol.new_tables import ChangeSeat, NewSeat, NewTable, Tak
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Visitor
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.table import Viewer, view
 from gusher.table.commands import Act
+from gusher.table.pausing import whole
 
 
 class Screen:
@@ -54,7 +54,7 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         assert there.n == 1
         await there.do("bob", Act(1, 1, 1, ["a1"]))
         await both_told()
-        assert view(here.table, Viewer()).log[-1].text == "a1"
+        assert whole(here.viewing("ann")).log[-1].text == "a1"
         # Nobody is told twice, and nobody answers a hint with a hint.
         await asyncio.sleep(0.1)
         assert [screen.told for screen in screens] == [0, 0]

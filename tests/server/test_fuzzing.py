@@ -170,7 +170,11 @@ class Devices(RuleBasedStateMachine):
 
     @rule(process=process, person=people, seat=seat, what=st.sampled_from(["anns", "bobs", "eves", "-", ""]))
     def add(self, process, person, seat, what):
-        self.attempt(process, lambda live: live.seating.add_to_dice(seat, person, what))
+        async def said(_):
+            live = await self.tables[process].fresh(self.table)
+            await live.seating.add_to_dice(seat, person, what)
+
+        self.attempt(process, said)
 
     @rule(process=process, seat=st.sampled_from([0, 1]), what=st.sampled_from(["anns", "bobs"]))
     def add_for_oneself(self, process, seat, what):

@@ -44,6 +44,8 @@ describe('the time of a seat', () => {
     expect(time(stopped(running, 1015), 0, 2000)).toEqual({ left: 25, runs: false })
     expect(time(stopped(running, 1015), 1)).toEqual({ left: 60, runs: false })
     expect(stopped({ seconds: 60, ends: 1040 }, 1015)).toMatchObject({ ends: null, left: 25 })
+    // The bank is still at work: the phase has all of its time.
+    expect(stopped({ seconds: 60, ends: 1090, starts: 1030 }, 1015)).toMatchObject({ left: 60 })
   })
 
   it('is nobody’s where there is no clock, or one of phases', () => {

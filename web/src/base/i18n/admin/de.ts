@@ -3,7 +3,6 @@ import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
   'admin.title': 'Server betreuen',
-  'admin.none': 'Hier ist nichts',
   'admin.noneText':
     'Diese Seite gibt es nur, wenn der Server mit einem Token gestartet wurde: gusher serve --admin-token-file DATEI',
   'admin.token': 'Token des Servers',
@@ -66,7 +65,6 @@ const de: Record<Key, Entry> = {
   'admin.until': 'bis {moment}',
   'admin.lift': 'Wieder zulassen',
   'admin.whom': 'Wer ausgesperrt wird',
-  'admin.whoAddress': 'Adresse',
   'admin.whoAddressHelp':
     'Zum Beispiel 203.0.113.7 oder 2001:db8::1. Das trifft alle dahinter, oft eine Schule.',
   'admin.whoPerson': 'Kennung der Person',

@@ -3,7 +3,6 @@ import type { Entry } from '../words'
 /** The page of those who look after a server. */
 const en = {
   'admin.title': 'Looking after the server',
-  'admin.none': 'There is nothing here',
   'admin.noneText':
     'This page is only there if the server was started with a token: gusher serve --admin-token-file FILE',
   'admin.token': 'Token of the server',
@@ -67,7 +66,6 @@ const en = {
   'admin.until': 'until {moment}',
   'admin.lift': 'Let in again',
   'admin.whom': 'Whom to keep out',
-  'admin.whoAddress': 'Address',
   'admin.whoAddressHelp':
     'As in 203.0.113.7 or 2001:db8::1. All behind it are kept out, often a whole school.',
   'admin.whoPerson': 'Id of the person',

@@ -3,7 +3,6 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'admin.title': 'Opieka nad serwerem',
-  'admin.none': 'Tu nic nie ma',
   'admin.noneText':
     'Ta strona istnieje tylko wtedy, gdy serwer uruchomiono z tokenem: gusher serve --admin-token-file PLIK',
   'admin.token': 'Token serwera',
@@ -76,7 +75,6 @@ const pl: Record<Key, Entry> = {
   'admin.until': 'do {moment}',
   'admin.lift': 'Odblokuj',
   'admin.whom': 'Kogo zablokować',
-  'admin.whoAddress': 'Adres',
   'admin.whoAddressHelp':
     'Na przykład 203.0.113.7 albo 2001:db8::1. Dotyczy wszystkich za nim, często szkoły.',
   'admin.whoPerson': 'Identyfikator osoby',

@@ -42,7 +42,6 @@ const de: Record<Key, Entry> = {
   'new.fileError': 'Mit dieser Datei geht es nicht:',
   'new.start': 'Partie beginnen',
   'new.starting': 'Wird eingerichtet …',
-  'new.unknown': 'Dieses Spiel gibt es hier nicht.',
 }
 
 export default de

@@ -41,7 +41,6 @@ const en = {
   'new.fileError': 'This file can’t be used:',
   'new.start': 'Start the game',
   'new.starting': 'Setting up…',
-  'new.unknown': 'There is no such game here.',
 } satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -42,7 +42,6 @@ const pl: Record<Key, Entry> = {
   'new.fileError': 'Tego pliku nie da się użyć:',
   'new.start': 'Zacznij partię',
   'new.starting': 'Rozkładanie…',
-  'new.unknown': 'Nie ma tu takiej gry.',
 }
 
 export default pl

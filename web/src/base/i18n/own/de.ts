@@ -11,7 +11,6 @@ const de: Record<Key, Entry> = {
     'Alles, was in dieser Datei steht, verschwindet, auf all deinen Geräten. Tische, an denen sonst niemand spielt, werden entfernt. An den anderen geht es ohne dich weiter, als hättest du die Partie verlassen; dein Name und was du gesagt hast, stehen dort nicht mehr.',
   'own.sure': 'Das lässt sich nicht rückgängig machen, und deine sechs Wörter gelten nicht mehr.',
   'own.eraseGo': 'Ja, alles löschen',
-  'own.eraseStay': 'Nein, so lassen',
 }
 
 export default de

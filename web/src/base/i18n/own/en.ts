@@ -11,7 +11,6 @@ const en = {
     'Everything in that file goes, on all your devices. Tables that nobody else plays at are removed. Elsewhere the others play on without you, as if you had left the game; your name and your remarks disappear there.',
   'own.sure': 'It can’t be undone, and your six words will no longer work.',
   'own.eraseGo': 'Yes, erase everything',
-  'own.eraseStay': 'No, leave it',
 } satisfies Record<string, Entry>
 
 export default en

@@ -11,7 +11,6 @@ const pl: Record<Key, Entry> = {
     'Znika wszystko, co jest w tym pliku, i to na wszystkich twoich urządzeniach. Stoły, przy których nie gra nikt inny, zostaną usunięte. Przy pozostałych inni grają dalej bez ciebie, jak po opuszczeniu gry; znikają stamtąd twoje imię i wypowiedzi.',
   'own.sure': 'Tego nie da się cofnąć, a twoje sześć słów przestanie działać.',
   'own.eraseGo': 'Tak, usuń wszystko',
-  'own.eraseStay': 'Nie, zostaw',
 }
 
 export default pl

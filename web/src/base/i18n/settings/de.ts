@@ -35,7 +35,6 @@ const de: Record<Key, Entry> = {
   'settings.pace.normal': 'Mittel',
   'settings.pace.fast': 'Schnell',
   'settings.pace.once': 'Sofort',
-  'settings.name': 'Dein Name',
   'settings.saved': 'Gespeichert',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
@@ -50,7 +49,7 @@ const de: Record<Key, Entry> = {
   'settings.signOutHelp':
     'Falls jemand anders deine Wörter hat oder ein Gerät von dir benutzt: Alle Geräte außer diesem kennen dich dann nicht mehr, bekommen keine Erinnerungen, und deine alten Wörter gelten nicht mehr.',
   'settings.signOutGo': 'Ja, abmelden',
-  'settings.signOutStay': 'Nein, so lassen',
+  'settings.stay': 'Nein, so lassen',
   'settings.signedOut': 'Erledigt. Diese sechs Wörter sind neu: Nur sie führen jetzt noch zu dir.',
 }
 

@@ -34,7 +34,6 @@ const en = {
   'settings.pace.normal': 'Normal',
   'settings.pace.fast': 'Fast',
   'settings.pace.once': 'At once',
-  'settings.name': 'Your name',
   'settings.saved': 'Saved',
   'settings.resume': 'Another device',
   'settings.resumeHelp': 'These six words bring everything to another device. Keep them to yourself.',
@@ -48,7 +47,7 @@ const en = {
   'settings.signOutHelp':
     'If somebody else has your words, or uses a device of yours: all devices but this one become strangers, reminders stop there, and your old words will no longer work.',
   'settings.signOutGo': 'Yes, sign them out',
-  'settings.signOutStay': 'No, leave it',
+  'settings.stay': 'No, leave it',
   'settings.signedOut': 'Done. These six words are new: only they lead to you now.',
 } satisfies Record<string, Entry>
 

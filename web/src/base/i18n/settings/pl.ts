@@ -36,7 +36,6 @@ const pl: Record<Key, Entry> = {
   'settings.pace.normal': 'Normalnie',
   'settings.pace.fast': 'Szybko',
   'settings.pace.once': 'Od razu',
-  'settings.name': 'Twoje imię',
   'settings.saved': 'Zapisano',
   'settings.resume': 'Inne urządzenie',
   'settings.resumeHelp': 'Te sześć słów przenosi wszystko na inne urządzenie. Nie pokazuj ich nikomu.',
@@ -50,7 +49,7 @@ const pl: Record<Key, Entry> = {
   'settings.signOutHelp':
     'Jeśli ktoś inny zna twoje słowa albo używa twojego urządzenia: wszystkie urządzenia oprócz tego przestaną cię znać, nie dostaną przypomnień, a stare słowa przestaną działać.',
   'settings.signOutGo': 'Tak, wyloguj',
-  'settings.signOutStay': 'Nie, zostaw',
+  'settings.stay': 'Nie, zostaw',
   'settings.signedOut': 'Gotowe. Te sześć słów jest nowych: teraz tylko one prowadzą do ciebie.',
 }
 

@@ -61,7 +61,7 @@ const de: Record<Key, Entry> = {
     other: 'Damit fielen {n} Züge weg, auch deiner.',
   },
   'undo.refused': '{name} ist nicht einverstanden: Die Züge bleiben.',
-  'undo.waiting': 'Antwort steht noch aus: {names}',
+  'request.waiting': 'Antwort steht noch aus: {names}',
   'undo.agree': 'Einverstanden',
   'undo.refuse': 'Lieber nicht',
 
@@ -200,7 +200,6 @@ const de: Record<Key, Entry> = {
     'Verglichen wird das Ergebnis, das die Bots nach diesem Zug für das Ende erwarten. Weiter schaut der Tipp nicht voraus.',
   'advice.stale': 'Inzwischen hat sich die Stellung geändert: Frag noch einmal.',
 
-  'keys.open': 'Tastenkürzel',
   'keys.title': 'Tastenkürzel',
   'keys.enterSpace': 'Eingabe, Leertaste',
   'keys.enter': 'Eingabe',

@@ -56,7 +56,7 @@ const en = {
   'undo.goes': { one: '{n} move would be undone.', other: '{n} moves would be undone.' },
   'undo.goesYours': { one: '{n} move would go: yours.', other: '{n} moves would go, yours too.' },
   'undo.refused': '{name} would rather not: the moves stay.',
-  'undo.waiting': 'Waiting for an answer: {names}',
+  'request.waiting': 'Waiting for an answer: {names}',
   'undo.agree': 'Allow it',
   'undo.refuse': 'Refuse',
 
@@ -189,7 +189,6 @@ const en = {
     'This compares the results to be expected, as the bots judge the position one turn later. The hint looks no further ahead.',
   'advice.stale': 'The position has changed meanwhile: ask again.',
 
-  'keys.open': 'Keys',
   'keys.title': 'Keys',
   'keys.enterSpace': 'Enter, Space',
   'keys.enter': 'Enter',

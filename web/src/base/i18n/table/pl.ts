@@ -66,7 +66,7 @@ const pl: Record<Key, Entry> = {
     other: 'Zniknie {n} ruchu, także twojego.',
   },
   'undo.refused': '{name} nie zgadza się na cofnięcie; ruchy zostają.',
-  'undo.waiting': 'Czekamy na odpowiedź: {names}',
+  'request.waiting': 'Czekamy na odpowiedź: {names}',
   'undo.agree': 'Zgadzam się',
   'undo.refuse': 'Odmawiam',
 
@@ -239,7 +239,6 @@ const pl: Record<Key, Entry> = {
     'Porównujemy wyniki, jakich boty spodziewają się na koniec, oceniając pozycję po jednej turze. Dalej ta podpowiedź nie sięga.',
   'advice.stale': 'Pozycja zdążyła się zmienić: zapytaj jeszcze raz.',
 
-  'keys.open': 'Skróty klawiszowe',
   'keys.title': 'Skróty klawiszowe',
   'keys.enterSpace': 'Enter, spacja',
   'keys.enter': 'Enter',

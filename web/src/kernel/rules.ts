@@ -60,11 +60,8 @@ export class Device implements Table {
   ) {
     this.exports = instance.exports as unknown as Exports
     const sizes = [rules.state.bytes, rules.observation.bytes, rules.room * BYTES_OF_A_NUMBER, 0]
-    const [record = 0, scene = 0, numbers = 0, free = 0] = this.places(Number(this.exports.heap.value), sizes)
-    this.record = record
-    this.scene = scene
-    this.numbers = numbers
-    this.free = free
+    const places = this.places(Number(this.exports.heap.value), sizes)
+    ;[this.record = 0, this.scene = 0, this.numbers = 0, this.free = 0] = places
   }
 
   /** The name of the module. */

@@ -1,12 +1,11 @@
 /* The rooms hosted from this device, so that their hosts can return to them. */
-import { keep, kept } from '../base/app/storage'
+import { keep, keptTexts } from '../base/app/storage'
 
 const KEY = 'gusher.rooms'
 const MOST = 10
 
 export function ownRooms(): string[] {
-  const codes = kept(KEY)
-  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : []
+  return keptTexts(KEY, 'localStorage')
 }
 
 /** The newest comes first. */

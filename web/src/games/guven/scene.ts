@@ -9,11 +9,10 @@ import type { Answers, Player as OnField } from '../field/scene'
 const WIDTH = 1 + COLOURS.length
 
 /** A seat: `money` may be negative; `won` is that and the value of its stones (`stone_points`). If the game ended now, it
- * would get `majority_points` for the colours in `most`. */
+ * would get something for the colours in `most`. */
 export interface Player extends OnField {
   money: number
   stone_points: number
-  majority_points: number
   most: string[]
 }
 
@@ -36,7 +35,6 @@ export const scene = once((v: Fields & Answers) => ({
     won: v.won[seat] ?? 0,
     money: v.money[seat] ?? 0,
     stone_points: v.stone_points[seat] ?? 0,
-    majority_points: v.majority_points[seat] ?? 0,
     most: COLOURS.filter((_, colour) => row(v.has_most, seat, WIDTH)[1 + colour]),
   })),
   values: named(COLOURS, v.value.slice(1)),

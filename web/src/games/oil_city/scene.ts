@@ -1,5 +1,4 @@
 import {
-  BANK,
   BOUGHT,
   COUNTED,
   DIE_NUMBERS,
@@ -28,7 +27,6 @@ import {
   SHOWN,
   SLOTS,
   SOLD,
-  TURNS,
   VALUES,
 } from '../../generated/constants/oil_city'
 import type { Fields } from '../../generated/devices/oil_city'
@@ -42,11 +40,10 @@ export type Scene = ReturnType<typeof scene>
 
 /** The hall. Companies, seats, plots, cards and turns are numbered from 0. Where nothing else is said, null is what whoever
  * looks may not see. `order` is the bank's round of companies this turn. `prices` are those of the turns so far, this one's last.
- * `settling` is the place that the bank is busy with, `extracting` the plot it rolls for. */
+ * `extracting` is the plot that the bank rolls for. */
 export const scene = once((v: Fields) => {
   const companies = Array.from({ length: v.companies }, (_, company) => company)
   const events = v.event.flatMap((card) => (card > 0 ? [card - 1] : []))
-  const box = row(v.held, BANK, COUNTED)
   const phase: string = PHASES[v.phase] ?? ''
   return {
     turn: v.turn,
@@ -55,14 +52,9 @@ export const scene = once((v: Fields) => {
     order: companies.map((each) => v.order[each] ?? 0),
     events,
     prices: events.map((_, turn) => named(SOLD, row(v.price, turn, SOLD.length))),
-    box: Object.fromEntries(
-      ITEMS.flatMap((name, item) => (v.is_endless[item] ? [] : [[name, box[item] ?? 0]])),
-    ) as Record<string, number>,
-    plots_in_box: v.plots_in_box,
     companies: companies.map((each) => company(v, each)),
     offers: OPEN_OFFERS.flatMap((name, offer) => offered(v, name, offer) ?? []),
     terms: Array.from({ length: v.terms }, (_, each) => term(v, each)),
-    settling: phase === 'settling' ? (PLACES[v.place_at] ?? null) : null,
     extracting: phase === 'extracting' ? v.extracting - 1 : null,
   }
 })
@@ -71,8 +63,8 @@ export type Company = ReturnType<typeof company>
 
 /** A company. `held` counts all that it has, standing or not; `hand` the pieces that stand nowhere. `owes` is the money that it
  * has promised others, due or not; `to_spend` what its tokens leave of its money. `expected` is what all plots bring on average,
- * and `expected_money` what that would sell for this turn, crude aside. `revenue` is from wagons, in złr; `sold` are wagons by
- * turn. `load_money` is what the goods on the wagons will sell for. */
+ * and `expected_money` what that would sell for this turn, crude aside. `load_money` is what the goods on the wagons will
+ * sell for. */
 function company(v: Fields, each: number) {
   const hidesPlan = v.hides_plan[each] === 1
   const hidesLoad = v.hides_load[each] === 1
@@ -95,8 +87,6 @@ function company(v: Fields, each: number) {
     expected: onAverage(yields),
     expected_money: money.reduce((all, one) => all + one, 0) / DIE_NUMBERS,
     value: named(VALUES, row(v.value, each, VALUES.length)) as Value,
-    revenue: v.revenue[each] ?? 0,
-    sold: row(v.sold, each, TURNS).slice(0, v.turn + 1),
     loaded: hidesLoad ? null : named(SOLD, row(v.loaded, each, SOLD.length)),
     load_money: hidesLoad ? null : (v.load_money[each] ?? 0),
     wagons_sent: hidesLoad ? null : (v.sent[each] ?? 0),

@@ -84,19 +84,27 @@ export function concerns({ company, gains }: Step, own: number): boolean {
   return company === null || company === own || gains.some((gain) => gain.company === own)
 }
 
-/** What all companies except `own` have gained, less what they gave, by item. */
-export function sums(steps: readonly Step[], own: number): Array<Pick<Gain, 'item' | 'amount'>> {
-  const totals = new Map<string, number>()
-  for (const { gains } of steps)
-    for (const { company, item, amount } of gains)
-      if (company !== own) totals.set(item, (totals.get(item) ?? 0) + amount)
-  return [...totals].flatMap(([item, amount]) => (amount === 0 ? [] : [{ item, amount }]))
+type Total = Pick<Gain, 'item' | 'amount'>
+
+/** What some companies have gained, less what they gave, by item in order of appearance. */
+function totals(steps: readonly Step[], counts: (company: number) => boolean): Total[] {
+  const all = new Map<string, number>()
+  for (const { company, item, amount } of steps.flatMap(({ gains }) => gains))
+    if (counts(company)) all.set(item, (all.get(item) ?? 0) + amount)
+  return [...all].flatMap(([item, amount]) => (amount === 0 ? [] : [{ item, amount }]))
+}
+
+/** What all companies except `own` have gained, less what they gave. */
+export function sums(steps: readonly Step[], own: number): Total[] {
+  return totals(steps, (company) => company !== own)
+}
+
+/** What a company gains in total by some steps. */
+export function sum(steps: readonly Step[], company: number): Gain[] {
+  return totals(steps, (other) => other === company).map((total) => ({ company, ...total }))
 }
 
 /** The amount of an item that a screen does not show yet while these steps are still to be shown. */
 export function pending(steps: readonly Step[], company: number, item: string): number {
-  let sum = 0
-  for (const step of steps)
-    for (const gain of step.gains) if (gain.company === company && gain.item === item) sum += gain.amount
-  return sum
+  return sum(steps, company).find((gain) => gain.item === item)?.amount ?? 0
 }

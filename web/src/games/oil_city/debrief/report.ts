@@ -95,14 +95,11 @@ export class Report {
   }
 
   /** Amounts of all companies, the largest first. */
-  bars(
-    amount: (company: Debrief['companies'][number]) => number,
-    said: (rounded: number) => string = signed,
-  ): Bar[] {
+  bars(amount: (company: Debrief['companies'][number]) => number): Bar[] {
     return this.debrief.companies
       .map((company, n) => ({ company: n, amount: Math.round(amount(company)) }))
       .sort((one, other) => other.amount - one.amount || one.company - other.company)
-      .map((bar) => ({ ...bar, said: said(bar.amount) }))
+      .map((bar) => ({ ...bar, said: signed(bar.amount) }))
   }
 
   /** How many deals two companies have made with each other. */

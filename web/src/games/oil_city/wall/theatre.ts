@@ -1,4 +1,4 @@
-import type { Gain, Step } from '../bank'
+import type { Step } from '../bank'
 
 /** One job of the bank: drawing the first plots, settling tokens, rolling dice, or selling and paying debts. */
 export type Work = 'landing' | 'settling' | 'extracting' | 'selling'
@@ -103,15 +103,6 @@ export function planned(steps: readonly Step[], order: readonly number[], most =
 export function gridOf(companies: number): { columns: number; rows: number; width: number } {
   const columns = companies <= 5 ? companies : Math.ceil(companies / 2)
   return { columns, rows: Math.ceil(companies / columns), width: 168 / columns - 5 }
-}
-
-/** What a company gains in total by some steps, by item in order of appearance. */
-export function sum(steps: readonly Step[], company: number): Gain[] {
-  const total = new Map<string, number>()
-  for (const { gains } of steps)
-    for (const gain of gains)
-      if (gain.company === company) total.set(gain.item, (total.get(gain.item) ?? 0) + gain.amount)
-  return [...total].filter(([, amount]) => amount !== 0).map(([item, amount]) => ({ company, item, amount }))
 }
 
 /** What a show has reached for a company after so many seconds: the present beat, and all steps shown so far. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { LogLine } from '../../../../src/generated/messages'
-import { bankSteps, type Step } from '../../../../src/games/oil_city/bank'
-import { at, LONGEST, phaseOf, planned, sum, workOf } from '../../../../src/games/oil_city/wall/theatre'
+import { bankSteps, sum, type Step } from '../../../../src/games/oil_city/bank'
+import { at, LONGEST, phaseOf, planned, workOf } from '../../../../src/games/oil_city/wall/theatre'
 
 let n = 0
 function step(phrase: string, company: number, words: LogLine['words'] = {}): Step {

@@ -15,12 +15,16 @@ export interface News {
 const DEALS = 6
 const OFFERS = 4
 
+/** The entries of one kind in this turn that stand. */
+export function ofThisTurn(log: readonly LogLine[], wanted: string): LogLine[] {
+  const turn = log.findLastIndex(({ phrase, undone }) => phrase === 'event' && !undone)
+  return log.slice(turn + 1).filter(({ phrase, undone }) => phrase === wanted && !undone)
+}
+
 /** The deals of this turn, the latest first. */
 export function deals(log: readonly LogLine[], seats: readonly Seat[]): News[] {
-  const turn = log.findLastIndex(({ phrase, undone }) => phrase === 'event' && !undone)
-  return log
-    .slice(turn + 1)
-    .filter(({ phrase, undone, seat }) => phrase === 'accept' && !undone && seat !== null)
+  return ofThisTurn(log, 'accept')
+    .filter(({ seat }) => seat !== null)
     .slice(-DEALS)
     .reverse()
     .map((line) => ({

@@ -40,10 +40,7 @@ export class FieldPosition<S extends FieldScene = FieldScene> extends BoardScree
   readonly mayRoll = $derived(this.legal.has(write.roll()))
 
   /** The seat whose turn it is and where its truck is. */
-  readonly at = $derived.by((): Space | null => {
-    const at = this.scene.trucks[this.scene.to_move]?.at
-    return at ? [at[0], at[1]] : null
-  })
+  readonly at = $derived<Space | null>(this.scene.trucks[this.scene.to_move]?.at ?? null)
   readonly side = $derived(this.sides[this.scene.to_move] ?? '')
 
   /** The pips of the die of this turn, once it has fallen. */

@@ -65,7 +65,7 @@ export function stopsAshore(scene: FieldScene, spaces: ReadonlyArray<Space | nul
   const { dismantling } = scene
   const lying = scene.trucks[scene.to_move]?.load ? [] : (scene.lying ?? [])
   const loads = lying.flatMap(({ at, loads: [load] }) => {
-    const after = spaces.findIndex((space, i) => i > 0 && space !== null && isSame(space, [at[0], at[1]]))
+    const after = spaces.findIndex((space, i) => i > 0 && space !== null && isSame(space, at))
     return load && after > 0 ? [{ kind: 'load' as const, what: load, after }] : []
   })
   if (dismantling === undefined) return loads

@@ -102,9 +102,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
   readonly throwsOut = $derived.by(() => {
     const end = this.way?.spaces.at(-1)
     if (!end) return null
-    const seat = this.scene.trucks.findIndex(
-      (truck, i) => i !== this.scene.to_move && truck.at !== null && isSame([truck.at[0], truck.at[1]], end),
-    )
+    const seat = this.scene.trucks.findIndex(({ at }, i) => i !== this.scene.to_move && isSame(at, end))
     return seat < 0 ? null : seat
   })
 
@@ -241,7 +239,7 @@ export class FieldScreen<S extends FieldScene = FieldScene> extends FieldPositio
       this.driven = null
     })
     const at = this.scene.trucks[this.play.seat ?? -1]?.at
-    if (at) this.focus = keyOf([at[0], at[1]])
+    if (at) this.focus = keyOf(at)
   }
 
   /** Drive one step, or out of the camp and into it, as an arrow key says. */

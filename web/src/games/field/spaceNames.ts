@@ -1,6 +1,6 @@
 /* What is said of a place on the map to those who listen. */
 import type { GameTexts } from '../../base/i18n/gameTexts'
-import { isOnMap, platformAt, SIDE, type Space } from './lattice'
+import { isOnMap, isSame, platformAt, SIDE, type Space } from './lattice'
 import type { FieldScene, Platform, Truck } from './scene'
 
 /** Where a platform may lie, seen from a place, and on which side of that platform the place is. */
@@ -85,10 +85,9 @@ export function thingsAt(
   space: Space,
   names: readonly string[],
 ): string[] {
-  const isHere = (at: readonly number[] | null) => at !== null && at[0] === space[0] && at[1] === space[1]
   const trucks = scene.trucks.flatMap((truck, seat) =>
-    isHere(truck.at) ? [truckName(texts, truck, names[seat] ?? '')] : [],
+    isSame(truck.at, space) ? [truckName(texts, truck, names[seat] ?? '')] : [],
   )
-  const lying = scene.lying?.find(({ at }) => isHere(at))?.loads ?? []
+  const lying = scene.lying?.find(({ at }) => isSame(at, space))?.loads ?? []
   return [...trucks, ...lying.map((load) => texts.text('space.lies', { load }))]
 }

@@ -1,5 +1,4 @@
 import { t } from '../../base/i18n/language.svelte'
-import { isEmpty } from '../shared/seating'
 import type { Desk } from './screen.svelte'
 import { awaited } from './waiting'
 
@@ -24,7 +23,7 @@ function task({ scene, tasks, texts, idles }: Desk): string {
 export function nowText(desk: Desk): string {
   const { texts, scene, play } = desk
   if (desk.over) return texts.text('status.over')
-  if (play.view.seats.some(isEmpty)) return t('lobby.seatOpen')
+  if (!desk.begun) return t('lobby.seatOpen')
   if (play.view.clock?.paused) return texts.text('status.paused')
   if (desk.listens) return texts.text('status.listen')
   if (scene.waiting.length === 0 || desk.bank.running) return texts.text('status.bank')

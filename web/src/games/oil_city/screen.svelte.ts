@@ -3,6 +3,7 @@ import type { Cards } from '../../generated/books/oil_city'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import { logText } from '../shared/logText'
 import { partners } from '../shared/names'
+import { isEmpty } from '../shared/seating'
 import { Turns } from '../../base/server/turns'
 import { standing } from '../../base/ui/failures'
 import type { Play } from '../game'
@@ -68,6 +69,8 @@ export class Desk {
   readonly scene = $derived(scene(this.play.view.scene))
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly over = $derived(this.play.view.over)
+  /** Everybody has a seat. */
+  readonly begun = $derived(!this.play.view.seats.some(isEmpty))
 
   /** The company of the person here, or of the one who is to act on a device with several. Null for spectators. */
   readonly own = $derived.by(() => {

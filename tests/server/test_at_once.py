@@ -107,28 +107,35 @@ def test_a_clock_goes_on_after_a_kill(tmp_path):
         server.stop()
 
 
-def test_a_pause_stops_everybody_and_the_clock(hall):
-    ada, grace, _ = hall
+def test_a_pause_that_all_agree_to_stops_everybody_and_the_clock(hall):
+    ada, grace, marie = hall
+    with pytest.raises(RefusedError) as refused:
+        ada.send("pause", paused=True)
+    assert refused.value.code == "no_clock"
     ada.until(ada.send("clock", seconds=600)["n"])
     n = ada.send("pause", paused=True)["n"]
+    n = marie.send("answer", n=n, seat=2, agree=True)["n"]
+    # To act meanwhile is no answer.
+    grace.until(n)
+    grace.act("2a-tower1")
+    n = grace.view["n"]
+    assert not grace.view["clock"]["paused"]
+    n = grace.send("answer", n=n, seat=1, agree=True)["n"]
     view = grace.until(n)
     assert view["legal"] == {}
     assert view["clock"]["paused"]
     assert view["clock"]["ends"] is None
     assert 0 < view["clock"]["left"] <= 600
     with pytest.raises(RefusedError) as refused:
-        grace.send("act", n=n, seat=1, actions=["2a-tower1"])
+        grace.send("act", n=n, seat=1, actions=["2b-tower1"])
     assert refused.value.code == "paused"
-    with pytest.raises(RefusedError) as refused:
-        grace.send("pause", paused=False)
-    assert refused.value.code == "not_the_maker"
-    n = ada.send("pause", paused=False)["n"]
+    n = grace.send("pause", paused=False)["n"]
     view = grace.until(n)
     assert not view["clock"]["paused"]
     assert view["clock"]["ends"] > time.time()
     assert view["legal"]["1"]
-    grace.act("2a-tower1")
-    assert [line["kind"] for line in grace.view["log"]][-4:] == ["clock", "pause", "resume", "action"]
+    kinds = [line["kind"] for line in grace.view["log"]]
+    assert kinds[-7:] == ["clock", "ask", "agree", "action", "agree", "pause", "resume"]
 
 
 def test_an_arrangement_is_one_message_all_or_nothing(hall):

@@ -10,7 +10,6 @@ from dev.testing.servers import LiveServer
 from gusher import bots
 from gusher.server.http.guest import RefusedError
 from gusher.server.sharing import limits
-from gusher.table.commands import pause
 
 A_TURN = {"seconds": 2}
 WEAKEST = bots.levels("atacama")[0]
@@ -149,67 +148,34 @@ def test_a_pause_stops_the_clock(quick):
         assert {line["kind"] for line in chair.view["log"]} >= {"pause", "resume", "flag"}
 
 
-def test_nobody_stops_the_clock_of_strangers_who_do_not_agree(quick):
+@pytest.mark.parametrize("public", [False, True])
+def test_a_pause_needs_all_who_play_and_each_of_them_ends_it(quick, public):
     ann, eve, watcher = quick.guest(), quick.guest(), quick.guest()
-    table = ann.new_table("here", "open", public=True, time={"seconds": 600})
+    table = ann.new_table("here", "open", public=public, time={"seconds": 600})
     eve.take_seat(table, 1, "Eve")
     with ann.sit(table) as a, eve.sit(table) as e, watcher.sit(table) as w:
-        assert not a.view["clock"]["pausable"]
         play(a)
-        n = e.until(2)["n"]
+        e.until(2)
         play(e)
         # Whoever asks waits for the other; it does not matter who made the table.
-        n = e.send("pause", paused=True)["n"]
-        assert a.until(n)["request"] == {"by": 1, "wish": "pause", "to": None, "waiting": [0]}
-        assert not a.view["clock"]["paused"]
-        n = a.send("answer", n=n, seat=0, agree=True)["n"]
-        view = e.until(n)
-        assert (view["clock"]["paused"], view["clock"]["ends"], view["legal"], view["request"]) == (
-            True,
-            None,
-            {},
-            None,
-        )
-        # It goes on when both want it, and one may ask again where no move can come in between.
-        for agree in (False, True):
-            n = a.send("pause", paused=False)["n"]
-            assert e.until(n)["request"]["wish"] == "resume"
-            n = e.send("answer", n=n, seat=1, agree=agree)["n"]
-            assert a.until(n)["clock"]["paused"] is not agree
-        kinds = [(line["kind"], line["seat"], line["words"].get("wish")) for line in a.view["log"][3:]]
-        assert kinds == [
-            *[("ask", 1, "pause"), ("agree", 0, None), ("pause", 1, None)],
-            *[("ask", 0, "resume"), ("refuse", 1, None)],
-            *[("ask", 0, "resume"), ("agree", 1, None), ("resume", 0, None)],
-        ]
+        for seat, chair, other in ((0, a, e), (1, e, a)):
+            n = chair.send("pause", paused=True)["n"]
+            view = other.until(n)
+            assert view["request"] == {"by": seat, "wish": "pause", "to": None, "waiting": [1 - seat]}
+            assert not view["clock"]["paused"]
+            n = other.send("answer", n=n, seat=1 - seat, agree=True)["n"]
+            view = chair.until(n)
+            clock = view["clock"]
+            assert (clock["paused"], clock["ends"], view["legal"], view["request"]) == (True, None, {}, None)
+            n = other.send("pause", paused=False)["n"]
+            assert not chair.until(n)["clock"]["paused"]
         with pytest.raises(RefusedError) as refused:
             w.send("pause", paused=True)
-        assert refused.value.code == "not_the_maker"
-    friends = ann.new_table("here", "open", time={"seconds": 600})
-    eve.take_seat(friends, 1, "Eve")
-    with ann.sit(friends) as chair:
-        assert chair.view["clock"]["pausable"]
-        n = chair.send("pause", paused=True)["n"]
-        assert chair.until(n)["clock"]["paused"]
-
-
-def test_who_stays_away_from_a_pause_is_asked_no_longer(quick, monkeypatch):
-    ann, eve = quick.guest(), quick.guest()
-    table = ann.new_table("here", "open", public=True, time={"seconds": 600})
-    eve.take_seat(table, 1, "Eve")
-    with ann.sit(table) as a:
-        with eve.sit(table) as e:
-            n = a.send("pause", paused=True)["n"]
-            n = e.send("answer", n=n, seat=1, agree=True)["n"]
-            assert a.until(n)["clock"]["paused"]
-        while a.view["seats"][1]["presence"] == "connected":
-            a.next_view()
-        n = a.send("pause", paused=False)["n"]
-        assert a.until(n)["request"]["wish"] == "resume"
-        n = a.send("answer", n=n, seat=0, agree=False)["n"]
-        monkeypatch.setattr(pause, "LONGEST_ABSENCE", 0.0)
-        n = a.send("pause", paused=False)["n"]
-        assert not a.until(n)["clock"]["paused"]
+        assert refused.value.code == "not_your_seat"
+        assert [(line["kind"], line["seat"]) for line in e.view["log"][3:]] == [
+            *[("ask", 0), ("agree", 1), ("pause", 0), ("resume", 1)],
+            *[("ask", 1), ("agree", 0), ("pause", 1), ("resume", 0)],
+        ]
         # Nobody stops what is over.
         n = a.send("leave", seat=0)["n"]
         assert a.until(n)["over"]

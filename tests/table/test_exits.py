@@ -14,6 +14,7 @@ from gusher.table.commands.answer import propose_answer
 from gusher.table.commands.clock import propose_clock
 from gusher.table.commands.end import propose_end
 from gusher.table.commands.leave import propose_resign, propose_takeover
+from gusher.table.commands.pause import propose_pause
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import Dice
 from gusher.table.entries import End, Resign, Takeover, step_entry
@@ -144,6 +145,23 @@ def test_who_asks_can_think_better_of_it_but_not_ask_at_once_again():
     table = propose_answer(table, 0, False).after
     assert table.asking.request is None
     assert code(lambda: propose_end(table, "agreed", 0, [1], {0})) == "asked_in_vain"
+
+
+def test_a_refusal_says_nothing_about_other_requests():
+    table = begun()
+    table = propose_answer(propose_undo(table, 0, 0).after, 1, False).after
+    assert code(lambda: propose_undo(table, 0, 0)) == "asked_in_vain"
+    table = propose_answer(propose_end(table, "agreed", 0, [1], {0}).after, 1, False).after
+    assert code(lambda: propose_undo(table, 0, 0)) == "asked_in_vain"
+    assert propose_end(table, "abandoned", 0, [1], {0}).entries[0].wish == "abandon"
+    assert propose_pause(table, 0, [1], {0}, paused=True).entries[0].wish == "pause"
+
+
+def test_a_pause_is_asked_for_whatever_is_played_meanwhile():
+    table = propose_pause(begun(), 1, [0], {1}, paused=True).after
+    table = table.propose(0, [table.legal(0)[0]], DICE).after
+    assert table.asking.request.waiting == (0,)
+    assert propose_answer(table, 0, True).after.pace.paused is not None
 
 
 def test_one_question_at_a_time():

@@ -120,7 +120,7 @@ def test_a_phase_is_given_more_time():
     assert paused.pace.left == 100.0
     assert closed(longer).pace.ends < 270.0, "the next phase has what all have"
     assert closed(wish(table, Extend(id=1, seconds=60), at=140.0).after).pace.seconds == 60
-    assert refused(wish, hall(), Extend(id=1, seconds=60)) == "nothing_to_close"
+    assert refused(wish, hall(), Extend(id=1, seconds=60)) == "no_clock"
 
 
 def test_time_runs_when_everybody_has_seen_what_was_drawn():

@@ -1,8 +1,8 @@
 """What a player asks the others, one thing at a time: to take steps back, to end the game, or to pause it. It happens
 when all who were asked have agreed.
 
-After a refusal one has to play on before asking again. To play on instead of answering is to refuse. Other people's
-steps close a request to take steps back, and no other one.
+After a refusal one has to play on before asking for the same again. To play on instead of answering is to refuse, except
+where a pause is asked for. Other people's steps close a request to take steps back, and no other one.
 """
 
 from __future__ import annotations
@@ -42,6 +42,9 @@ class Request(NamedTuple):
 
     def is_ended_by(self, step: Entry) -> bool:
         """Whether this step means that the question is not open any more."""
+        if self.wish == "pause":
+            # Where everybody acts at once, somebody always does.
+            return False
         return self.wish == "undo" or step.seat in self.waiting
 
     def is_refused_by(self, step: Entry) -> bool:
@@ -56,14 +59,15 @@ class Answered(NamedTuple):
     is_granted: bool
 
 
-NOTHING: Mapping[int, Answered] = MappingProxyType({})
+NOTHING: Mapping[tuple[int, Wish], Answered] = MappingProxyType({})
 
 
 class Asking(NamedTuple):
-    """The ``request`` that waits for answers, if there is one, and how the last one of each seat was ``answered``."""
+    """The ``request`` that waits for answers, if there is one, and how the last one of each seat and for each wish was
+    ``answered``."""
 
     request: Request | None = None
-    answered: Mapping[int, Answered] = NOTHING
+    answered: Mapping[tuple[int, Wish], Answered] = NOTHING
 
     def after(self, entry: Entry) -> Asking:
         """The same once this entry is written."""
@@ -93,4 +97,4 @@ class Asking(NamedTuple):
         return self
 
     def _closed(self, request: Request, entry: Entry, *, is_granted: bool) -> Asking:
-        return Asking(None, {**self.answered, request.by: Answered(entry.n, is_granted)})
+        return Asking(None, {**self.answered, (request.by, request.wish): Answered(entry.n, is_granted)})

@@ -279,7 +279,7 @@ def _undo(table: Table, viewer: Viewer, consenting: Collection[int]) -> UndoStat
     try:
         needs = needed(table, viewer.seats, consenting, to)
         if needs and table.asking.request is None:
-            check_may_ask(table, viewer.seats)
+            check_may_ask(table, viewer.seats, "undo")
         state.to, state.needs = to, needs
     except IllegalError as error:
         state.why = error.code

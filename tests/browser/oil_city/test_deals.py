@@ -127,7 +127,11 @@ def test_a_pause_takes_nothing_away_from_whoever_writes(visit, server):
     given = ada.page.get_by_role("group", name="We give")
     given.get_by_label("How much: złr").fill("2")
     with guests[0].sit(number) as chair:
-        chair.send("pause", paused=True)
+        chair.send("clock", seconds=600)
+        n = chair.send("pause", paused=True)["n"]
+        for seat, guest in enumerate(guests[1:], start=1):
+            with guest.sit(number) as other:
+                other.send("answer", n=n, seat=seat, agree=True)
         expect(ada.page.locator("header.status")).to_contain_text("paused", ignore_case=True)
         expect(given.get_by_label("How much: złr")).to_have_value("2")
         chair.send("pause", paused=False)

@@ -8,7 +8,7 @@ function seat(kind: Seat['kind'], mine: boolean): Seat {
 }
 
 function table(seats: Seat[], more: Partial<TableView> = {}, clock: Partial<ClockState> = {}): TableView {
-  const clocks: ClockState = { seconds: 60, ends: null, seats: [60, 60], pausable: true, ...clock }
+  const clocks: ClockState = { seconds: 60, ends: null, seats: [60, 60], ...clock }
   return { seats, clock: clocks, over: false, maker: false, room: null, ...more } as TableView
 }
 
@@ -20,13 +20,13 @@ test('whoever plays asks the others, and need not where nobody else plays', () =
   expect(pausing(table([seat('person', false), seat('person', false)]))).toBeNull()
 })
 
-test('whoever made the table asks strangers only', () => {
-  expect(pausing(table(US, { maker: true }))).toBe('now')
-  expect(pausing(table(US, { maker: true }, { pausable: false }))).toBe('ask')
+test('whoever plays lets it go on, and it does not matter who made the table', () => {
+  expect(pausing(table(US, {}, { paused: true }))).toBe('now')
+  expect(pausing(table(US, { maker: true }))).toBe('ask')
 })
 
-test('there is nothing to stop without clocks, after the end, and where hosts decide', () => {
-  expect(pausing(table(US, {}, { seats: [] }))).toBeNull()
+test('there is nothing to stop without time, after the end, and where hosts decide', () => {
+  expect(pausing(table(US, {}, { seconds: 0 }))).toBeNull()
   expect(pausing(table(US, { over: true }))).toBeNull()
   expect(pausing(table(US, { room: 'ABCD' }))).toBeNull()
 })

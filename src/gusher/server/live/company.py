@@ -24,7 +24,6 @@ class StoredCompany:
         self.consenting = stored.consenting
         self.shared = frozenset(seat.seat for seat in stored.seats if seat.others)
         self.is_in_room = stored.room is not None
-        self.are_strangers = views.are_strangers(stored)
 
     @property
     def level(self) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from typing import Literal
 
 from gusher import bots
 from gusher.rules.kernel import IllegalError
@@ -80,17 +81,19 @@ def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker:
     elif table.game.done is not None and own and deserted:
         ways.append(WayOut("abandon", seats))
     elif table.game.done is None and own:
-        why = _why_not_ask(table, own) if others else None
-        ways.append(WayOut("end", seats, others, why=why))
-        ways.append(WayOut("abandon", seats) if deserted else WayOut("abandon", seats, others, why=why))
+        ways.append(_asking(table, seats, others, "end"))
+        ways.append(WayOut("abandon", seats) if deserted else _asking(table, seats, others, "abandon"))
     elif maker and deserted:
         ways.append(WayOut("abandon", seats))
     return ways
 
 
-def _why_not_ask(table: Table, own: AbstractSet[int]) -> str | None:
+def _asking(table: Table, seats: list[int], others: list[int], wish: Literal["end", "abandon"]) -> WayOut:
+    """The way out on which ``others`` must agree, with the reason why they can't be asked now."""
+    way = WayOut(wish, seats, others)
     try:
-        check_may_ask(table, own)
+        if others:
+            check_may_ask(table, seats, wish)
     except IllegalError as error:
-        return error.code
-    return None
+        way.why = error.code
+    return way

@@ -97,7 +97,7 @@ def common_of(stored: StoredTable, table: Table) -> Common:
         may_act=stored.has_begun and stored.is_full and not stored.from_file and not paused,
         thinking=[] if paused else waits_for_bots(stored, table.movers(), table.sides, table.pace.flagged),
         dice=_dice_of(stored, over=table.over) if draws(stored, table) else None,
-        clock=clock_of(stored, table) if stored.has_begun and not table.over else None,
+        clock=clock_of(table) if stored.has_begun and not table.over else None,
         taken=taken,
         lesson=None if taken is None else _told_of(taken, table),
     )
@@ -191,12 +191,7 @@ def _undo_within(lesson: lessons.Lesson, undo: UndoState) -> UndoState:
     return UndoState(why="undo_nothing") if undo.to is not None and undo.to < lesson.start else undo
 
 
-def are_strangers(stored: StoredTable) -> bool:
-    """Whether people play at a table who have found it in a public list."""
-    return stored.public and any(seat.kind == "person" and seat.person != stored.maker for seat in stored.seats)
-
-
-def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
+def clock_of(table: Table) -> ClockState | None:
     """The clock as everybody sees it. While real dice are entered, or the bank is read out, no phase has time."""
     pace = table.pace
     if not pace.seconds and pace.paused is None:
@@ -211,7 +206,6 @@ def clock_of(stored: StoredTable, table: Table) -> ClockState | None:
         clock.seats, clock.turn, clock.since = list(turns.left), turns.seat, pace.since
         clock.total, clock.increment, clock.flagged = turns.total, turns.increment, turns.flagged
         clock.loses = turns.loses
-        clock.pausable = not are_strangers(stored)
     return clock
 
 

@@ -134,7 +134,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "stale": "Somebody else was first; the newest view has been sent.",
     "paused": "The table is paused.",
     "not_paused": "The table is not paused.",
-    "not_pausable": "Strangers play here against the clock: nobody stops it for them.",
+    "no_clock": "No time runs at this table.",
     "not_at_once": "An action that shows or draws something is followed by more; what it shows has to be seen first.",
     "nothing_to_close": "The table waits for nobody, or not for all at once.",
     "no_bank": "The game has no bank whose steps could be read out.",

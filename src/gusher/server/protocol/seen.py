@@ -58,7 +58,7 @@ class ClockState(Struct):
     ``seats``: where one acts after the other, the same for turns, or in ``total`` for all turns of a seat, to each of
     which ``increment`` come then. These are the seconds that each seat had left at ``since``; from then on the time
     of ``turn`` runs until ``ends``, if it does. ``flagged``: it is over, and a bot acts for the seat; or
-    whoever has none left ``loses``. ``pausable``: whoever made the table may stop it.
+    whoever has none left ``loses``.
 
     ``starts``: a phase in which all act at once gives everybody time to see what the bank has done; only then does its
     time run. None where it did not begin with that."""
@@ -74,7 +74,6 @@ class ClockState(Struct):
     increment: int = 0
     flagged: bool = False
     loses: bool = False
-    pausable: bool = True
     starts: float | None = None
 
 

@@ -32,10 +32,10 @@ class Extend(Command, tag="extend"):
     is_play = True
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
-        """IllegalError ``nothing_to_close`` where no phase is timed."""
+        """IllegalError ``no_clock`` where no phase is timed."""
         _check_phases(table)
         if not (table.pace.seconds and table.pace.phase is not None):
-            raise IllegalError("nothing_to_close", "kind", "no time runs")
+            raise IllegalError("no_clock", "kind", "no time runs")
         return table.proposal([entries.Extend(table.n, at=moment.at, role="maker", seconds=self.seconds)])
 
 

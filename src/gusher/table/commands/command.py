@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, NamedTuple, Protocol
 from msgspec import Meta, Struct
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import ActingRole
+from gusher.table.entries import ActingRole, Wish
 from gusher.table.table import AnyTable, DrawsOutcomes, Proposal, Table
 
 Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
@@ -64,10 +64,6 @@ class Company(Protocol):
     @property
     def is_in_room(self) -> bool:
         """Whether hosts decide when the game ends and stops."""
-
-    @property
-    def are_strangers(self) -> bool:
-        """Whether people play here who have found the table in a public list."""
 
     @property
     def fixed(self) -> int:
@@ -155,20 +151,15 @@ def check_goes_on(table: Table) -> None:
         raise IllegalError("ended", "kind", "the game has ended")
 
 
-def check_nobody_asks(table: Table) -> None:
-    """IllegalError ``asked_already`` if a request waits for its answers."""
+def check_may_ask(table: Table, own: Collection[int], wish: Wish) -> None:
+    """Whether those of ``own`` may ask the others for this now.
+
+    IllegalError: ``asked_already`` (a request waits for its answers) or ``asked_in_vain`` (theirs for the same was
+    refused, and no action of their own that stands has followed).
+    """
     if table.asking.request is not None:
         raise IllegalError("asked_already", "to", "a request waits for its answers")
-
-
-def check_may_ask(table: Table, own: Collection[int]) -> None:
-    """Whether those of ``own`` may ask the others now.
-
-    IllegalError: ``asked_already`` (a request waits for its answers) or ``asked_in_vain`` (theirs was refused, and
-    no action of their own that stands has followed).
-    """
-    check_nobody_asks(table)
-    answers = [answer for seat, answer in table.asking.answered.items() if seat in own]
+    answers = [answer for (seat, asked), answer in table.asking.answered.items() if seat in own and asked == wish]
     last = max(answers, default=None)
     if last is None or last.is_granted:
         return
@@ -177,4 +168,4 @@ def check_may_ask(table: Table, own: Collection[int]) -> None:
             break
         if step.seat in own:
             return
-    raise IllegalError("asked_in_vain", "to", "the others have refused, and no own action has followed")
+    raise IllegalError("asked_in_vain", "to", "the others have refused this, and no own action has followed")

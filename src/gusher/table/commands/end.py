@@ -68,5 +68,6 @@ def propose_end(
         raise IllegalError("not_the_maker", "seat", "whoever made the table ends the game")
     if not asked:
         return table.proposal([entries.End(table.n, seat, at=at, role=role, ends=ends)])
-    check_may_ask(table, own)
-    return table.proposal([entries.Ask(table.n, seat, waiting=tuple(asked), at=at, ends=ends)])
+    ask = entries.Ask(table.n, seat, waiting=tuple(asked), at=at, ends=ends)
+    check_may_ask(table, own, ask.wish)
+    return table.proposal([ask])

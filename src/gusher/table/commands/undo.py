@@ -40,5 +40,5 @@ def propose_undo(
     waiting = needed(table, {seat, *own}, consenting, to)
     if not waiting:
         return table.proposal([entries.Undo(table.n, seat, to=to, at=at)])
-    check_may_ask(table, {seat, *own})
+    check_may_ask(table, {seat, *own}, "undo")
     return table.proposal([entries.Ask(table.n, seat, to=to, waiting=tuple(waiting), at=at)])

@@ -97,7 +97,6 @@ const de: Record<Key, Entry> = {
   'clock.low': 'Noch {time}',
   'clock.pause': 'Anhalten',
   'clock.pause.ask': 'Um eine Pause bitten',
-  'clock.resume.ask': 'Weiterspielen vorschlagen',
   'clock.resume': 'Weiter',
 
   'end.wins': { one: '{names} gewinnt', other: '{names} gewinnen' },
@@ -215,7 +214,7 @@ const de: Record<Key, Entry> = {
   'reason.stale': 'Jemand war schneller. Du siehst jetzt die neueste Stellung.',
   'reason.paused': 'Das Spiel ist angehalten.',
   'reason.not_paused': 'Das Spiel ist nicht angehalten.',
-  'reason.not_pausable': 'An einem öffentlichen Tisch hält niemand für die anderen die Uhr an.',
+  'reason.no_clock': 'An diesem Tisch läuft keine Zeit.',
   'reason.not_at_once': 'Mach zuerst den ersten Teil des Zugs; der Rest hängt davon ab, was er bringt.',
   'reason.nothing_to_close': 'Hier gibt es keine Phase zu beenden: Der Tisch wartet nicht auf alle zugleich.',
   'reason.no_bank': 'Dieses Spiel hat keine Bank, deren Schritte man vorlesen könnte.',

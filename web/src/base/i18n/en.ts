@@ -95,7 +95,6 @@ const en = {
   'clock.low': '{time} left',
   'clock.pause': 'Pause',
   'clock.pause.ask': 'Ask for a pause',
-  'clock.resume.ask': 'Ask to go on',
   'clock.resume': 'Resume',
 
   'end.wins': { one: '{names} wins', other: '{names} win' },
@@ -207,7 +206,7 @@ const en = {
   'reason.stale': 'Somebody was faster. You now see the newest position.',
   'reason.paused': 'The game is paused.',
   'reason.not_paused': 'The game is not paused.',
-  'reason.not_pausable': 'At a public table nobody stops the clock for the others.',
+  'reason.no_clock': 'No time runs at this table.',
   'reason.not_at_once': 'Make the first part of the move first: the rest depends on what it brings.',
   'reason.nothing_to_close': 'There is no phase to end: the table is not waiting for everybody at once.',
   'reason.no_bank': 'This game has no bank whose steps could be read out.',

@@ -104,7 +104,6 @@ const pl: Record<Key, Entry> = {
   'clock.low': 'Pozostało: {time}',
   'clock.pause': 'Pauza',
   'clock.pause.ask': 'Poproś o pauzę',
-  'clock.resume.ask': 'Zaproponuj wznowienie gry',
   'clock.resume': 'Wznów',
 
   'end.wins': {
@@ -223,7 +222,7 @@ const pl: Record<Key, Entry> = {
   'reason.stale': 'Ktoś był szybszy. Widzisz teraz najnowszą pozycję.',
   'reason.paused': 'Gra jest wstrzymana.',
   'reason.not_paused': 'Gra nie jest wstrzymana.',
-  'reason.not_pausable': 'Przy publicznym stole nikt nie zatrzymuje zegara pozostałym.',
+  'reason.no_clock': 'Przy tym stole nie liczy się czasu.',
   'reason.not_at_once': 'Wykonaj najpierw pierwszą część ruchu: reszta zależy od tego, co ona przyniesie.',
   'reason.nothing_to_close': 'Nie ma fazy do zakończenia: stół nie czeka na wszystkich naraz.',
   'reason.no_bank': 'Ta gra nie ma banku, którego kroki można by czytać na głos.',

@@ -1,8 +1,8 @@
 """What a player asks the others, one thing at a time: to take steps back, to end the game, or to pause it. It happens
 when all who were asked have agreed.
 
-After a refusal one has to play on before asking for the same again. To play on instead of answering is to refuse, except
-where a pause is asked for. Other people's steps close a request to take steps back, and no other one.
+After a refusal one has to play on before asking for the same again. To play on instead of answering is to refuse,
+except where a pause is asked for. Other people's steps close a request to take steps back, and no other one.
 """
 
 from __future__ import annotations

@@ -215,10 +215,10 @@ def test_after_a_kill_time_runs_out_though_nobody_looks(tmp_path):
         server.start()
         # Only the lobby is asked: it opens no table.
         until = time.monotonic() + 60
-        while (entries := ann.get("/api/tables")[0]["entries"]) < 5:
+        while (entries := ann.get("/api/tables")[0]["entries"]) < 6:
             assert time.monotonic() < until, entries
             time.sleep(0.3)
         kinds = [line["kind"] for line in ann.get(f"/api/tables/{table}")["log"]]
-        assert kinds[:5] == ["clock", "action", "action", "flag", "action"]
+        assert kinds[:6] == ["clock", "action", "action", "outage", "flag", "action"]
     finally:
         server.stop()

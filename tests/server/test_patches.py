@@ -15,6 +15,7 @@ from gusher.server.live.aside import Aside
 from gusher.server.live.kept_table import standing_of
 from gusher.server.live.looks import Sent
 from gusher.server.live.table import LiveTable
+from gusher.server.live.uptime import Uptime
 from gusher.server.protocol.seen import patched
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Table
@@ -123,7 +124,8 @@ def test_view_and_patches_are_the_fresh_view(name, seats, options, owners, lengt
         table = Table(kind, seats, options).start(dice).after
         places = tuple(StoredSeat(n, "person", f"Person {n}", None, f"p{owner}") for n, owner in enumerate(owners))
         stored = StoredTable("t", name, 1, {}, "p0", b"patches", seats=places, nonces=("",) * seats)
-        live = LiveTable(replace(stored, standing=standing_of(table, 0)), table, Store(), lambda _: None, Aside())
+        standing, uptime = standing_of(table, 0), Uptime(None)
+        live = LiveTable(replace(stored, standing=standing), table, Store(), lambda _: None, Aside(), uptime)
         people = (None, *sorted({f"p{owner}" for owner in owners}))
         knowing = [Device(live, person, as_record=True) for person in people]
         devices = [*(Device(live, person) for person in people), *knowing]

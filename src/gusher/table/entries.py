@@ -121,6 +121,12 @@ class Resume(_Entry, frozen=True, tag="resume"):
     """The game goes on after a pause."""
 
 
+class Outage(_Entry, frozen=True, kw_only=True, tag="outage"):
+    """Nobody could act for so many ``seconds``, because no server was there. Whoever's time runs gets them back."""
+
+    seconds: int = 0
+
+
 class Resign(_Entry, frozen=True, tag="resign"):
     """A seat gives up."""
 
@@ -171,13 +177,14 @@ class Read(_Entry, frozen=True, tag="read"):
 
 
 Entry: TypeAlias = (
-    Action | Outcome | Undo | Void | Ask | Agree | Refuse | Close | Clock | Extend | Flag | Pause | Resume | Resign
-    | Takeover | Return | End | Hand | Hints | Hint | Aloud | Read
+    Action | Outcome | Undo | Void | Ask | Agree | Refuse | Close | Clock | Extend | Flag | Pause | Resume | Outage
+    | Resign | Takeover | Return | End | Hand | Hints | Hint | Aloud | Read
 )  # fmt: skip
 """One entry of a log. In JSON its ``kind`` says which."""
 EntryKind = Literal[
     "action", "outcome", "undo", "ask", "agree", "refuse", "close", "clock", "pause", "resume", "flag", "resign",
     "takeover", "return", "end", "hand", "extend", "void", "aloud", "read", "hints", "hint",
+    "outage",
 ]  # fmt: skip
 
 

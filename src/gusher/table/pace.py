@@ -36,7 +36,8 @@ class Pace(NamedTuple):
     the clocks where one acts after the other.
 
     ``aloud``: somebody reads out what the bank does, step by step. ``reading``: the desk of the bank at which the last
-    step before this phase is still being read (0: none). Until then nobody acts and no time runs.
+    step before this phase is still being read (0: none). Until then nobody acts and no time runs. ``restored``: what
+    was lost by outages before then has been given back.
     """
 
     seconds: int = 0
@@ -48,6 +49,7 @@ class Pace(NamedTuple):
     added: float = 0.0
     aloud: bool = False
     reading: int = 0
+    restored: float = 0.0
 
     @property
     def ends(self) -> float | None:
@@ -106,6 +108,8 @@ class Pace(NamedTuple):
                 return self._read(entry.at)
             case entries.Pause():
                 return self._replace(paused=entry.at)
+            case entries.Outage():
+                return self._replace(since=self.since + entry.seconds, restored=entry.at)
             case entries.Resume() if self.paused is not None:
                 return self._replace(since=self.since + entry.at - self.paused, paused=None)
         return self

@@ -29,6 +29,7 @@ from .undo import last_own_step, needed
 WORDS: dict[EntryKind, tuple[str, ...]] = {
     "clock": ("seconds", "total", "increment", "loses"), "extend": ("seconds",), "flag": ("loses",), "aloud": ("on",),
     "takeover": ("level", "for_now"), "ask": ("wish",), "end": ("ends",),
+    "outage": ("seconds",),
 }  # fmt: skip
 """What the lines of entries that are no steps say beside their kind."""
 

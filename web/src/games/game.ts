@@ -48,8 +48,6 @@ export interface Play {
   close(): Promise<Refused | null>
   /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
   clock(seconds: number): Promise<Refused | null>
-  /** As the table's maker, stop the game and its clock, or let it go on. */
-  pause(paused: boolean): Promise<Refused | null>
 }
 
 /** Props of a game's whole screen. The snippets are the page's own: what it has to say before anything else, how the game

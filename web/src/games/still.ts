@@ -28,6 +28,5 @@ export function stillPlay(
     consider: nothing,
     close: nothing,
     clock: nothing,
-    pause: nothing,
   }
 }

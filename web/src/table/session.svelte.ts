@@ -202,7 +202,6 @@ export class TableSession {
       },
       close: () => this.send({ type: 'close', n: this.view?.n ?? 0 }),
       clock: (seconds) => this.send({ type: 'clock', seconds }),
-      pause: (paused) => this.pause(paused),
     }
   }
 

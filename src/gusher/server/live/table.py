@@ -8,6 +8,7 @@ A command is checked and stored; only then it changes the table and is shown. Th
 from __future__ import annotations
 
 import logging
+import math
 import secrets
 import time
 from collections.abc import Callable, Container, Hashable, Sequence
@@ -20,12 +21,9 @@ from gusher.server.protocol.seen import TableView
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.sql.storage import Storage
-from gusher.server.storage.storage import (
-    StoredSeat,
-    StoredTable,
-)
+from gusher.server.storage.storage import StoredSeat, StoredTable, refusing
 from gusher.table import Table, consider
-from gusher.table.commands import Act, Actor, Clock, Command, Known, Moment, TimeUp, Vacate
+from gusher.table.commands import Act, Actor, Clock, Command, Known, MakeUp, Moment, TimeUp, Vacate
 from gusher.table.commands.command import DESKS, check_plays
 from gusher.table.entries import ActingRole
 from gusher.table.pausing import MANY, Pausing, whole
@@ -41,6 +39,7 @@ from .looks import Looks, Sent, Shown, whole_view
 from .presence import Attendance, Presence
 from .showing import Showing
 from .sitting import Seating
+from .uptime import Uptime
 
 log = logging.getLogger("gusher.server")
 
@@ -63,6 +62,7 @@ class LiveTable:
         storage: Storage,
         on_change: Callable[[LiveTable], None],
         aside: Aside,
+        uptime: Uptime,
         announce: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:
         self._kept = KeptTable(stored, table, storage, self._written, self._reloaded, self.vanish)
@@ -71,6 +71,9 @@ class LiveTable:
         self.token = secrets.token_hex(8)
         self._on_change = on_change
         self.aside = aside
+        self._uptime = uptime
+        # The outages before then have been made up for.
+        self._made_up = -math.inf
         self.version = 0
         self.is_deleted = False
         self.listeners: set[Listener] = set()
@@ -191,6 +194,7 @@ class LiveTable:
         not, or the rules are against it."""
         async with self._kept.lock:
             await self._kept.settle()
+            await self._make_up()
             if isinstance(command, Known) and command.n > self.n:
                 # Another process has told this device something that we don't know yet.
                 await self._kept.reload()
@@ -240,6 +244,7 @@ class LiveTable:
         async with self._kept.lock:
             try:
                 await self._kept.settle()
+                await self._make_up()
                 due = self._kept.due()
                 if self.stored.is_adding:
                     await self.seating.start()
@@ -324,8 +329,29 @@ class LiveTable:
         Somebody sat down and the server was killed right then."""
         async with self._kept.lock:
             await self._kept.recall()
+            await self._make_up()
             await self.seating.start()
             self._wind()
+
+    async def make_up(self) -> None:
+        """Give whoever's time runs back what an outage has cost, so far as anything can be stored again."""
+        async with self._kept.lock:
+            try:
+                await self._make_up()
+            except Refusal as refusal:
+                log.warning("Table %s waits for what an outage has cost it: %s", self.stored.id, refusal)
+
+    async def _make_up(self) -> None:
+        with refusing():
+            await self._uptime.renew()
+            if self._made_up == self._uptime.began:
+                return
+            pace, lost = self.table.pace, 0.0
+            if pace.ends is not None:
+                lost = await self._uptime.lost(max(pace.since, pace.restored))
+        if lost:
+            await self._carry_out(Actor(role="clock"), MakeUp(0, seconds=math.ceil(lost)))
+        self._made_up = self._uptime.began
 
     # Telling ----------------------------------------------------------------------------------------------------------
 

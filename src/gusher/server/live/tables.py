@@ -31,6 +31,7 @@ from .aside import Aside
 from .kept_table import folding, result_of
 from .presence import Presence
 from .table import LiveTable
+from .uptime import Uptime
 
 log = logging.getLogger("gusher.server")
 
@@ -41,6 +42,7 @@ class Tables:
     def __init__(self, storage: Storage, bus: Bus) -> None:
         self.storage = storage
         self.aside = Aside()
+        self.uptime = Uptime(storage.uptimes)
         self.watchers: list[Callable[[LiveTable], None]] = []
         self.bus = bus
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -126,10 +128,10 @@ class Tables:
             detail = f"played by rules {stored.rules_version} of {kind.name}; in force are rules {kind.rules_version}"
             raise Refusal("other_rules", detail=detail, status=409)
         try:
-            folded = await self.aside.run(folding(stored, entries), table)
-            live = LiveTable(stored, folded, self.storage, self.tell, self.aside, self._tell_who_is_here)
+            storage, folded = self.storage, await self.aside.run(folding(stored, entries), table)
+            live = LiveTable(stored, folded, storage, self.tell, self.aside, self.uptime, self._tell_who_is_here)
             live.owner = owner or live.owner
-            live.room = await self.storage.rooms.code_of(stored.room) if stored.room else None
+            live.room = await storage.rooms.code_of(stored.room) if stored.room else None
         except NotStoredError as error:
             raise Refusal("not_stored", status=503) from error
         except Exception as error:
@@ -250,6 +252,11 @@ class Tables:
     def _take_in(self, live: LiveTable) -> None:
         if not self._is_closed:
             self._refreshing.begin(self._refresh(live))
+
+    async def make_up(self) -> None:
+        """After an outage: give back what it has cost, at all tables that are in memory."""
+        for live in self.live:
+            await live.make_up()
 
     async def catch_up(self) -> None:
         """Take in what other processes have written without telling, at tables in use. To be called again and again: a

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -279,6 +279,16 @@ COMMITS = _table(
     Column("writer", Text, primary_key=True),
     Column("n", Integer, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+UPTIMES = _table(
+    "uptimes",
+    # From when to when a process could store what players do, in seconds since 1970.
+    Column("id", Text, primary_key=True),
+    Column("began", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Index("uptimes_ended", "ended"),
+    sqlite_with_rowid=False,
 )
 
 SECRETS = _table(

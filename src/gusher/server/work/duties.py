@@ -72,6 +72,7 @@ class Duties:
             self._retention.run(),
             Timekeeper(self._storage, self._open_for_clock).run(),
             self._bus.run(),
+            self._tables.uptime.run(self._tables.make_up),
         ]
         if self._bus.is_shared:
             tasks.append(self._keep_up())
@@ -85,6 +86,7 @@ class Duties:
         if self._runner is not None:
             await self._runner.close()
         try:
+            await self._tables.uptime.sign()
             await self._leases.leave()
         except NotStoredError as error:
             log.warning("Other processes will go on only after a moment: %s", error)

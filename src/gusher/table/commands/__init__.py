@@ -10,6 +10,7 @@ from .end import Abandon, End
 from .enter import Enter
 from .hint import Hint
 from .leave import Leave, Vacate
+from .outage import MakeUp
 from .pause import Pause
 from .stand_in import StandIn
 from .time_up import TimeUp
@@ -18,5 +19,6 @@ from .void import Void
 
 __all__ = [
     "Abandon", "Act", "Actor", "Aloud", "Answer", "Clock", "Close", "Command", "Company", "End", "Enter", "Extend",
-    "Hint", "Key", "Known", "Leave", "Moment", "Pause", "ReadOn", "StandIn", "TimeUp", "Undo", "Vacate", "Void",
+    "Hint", "Key", "Known", "Leave", "MakeUp", "Moment", "Pause", "ReadOn", "StandIn", "TimeUp", "Undo", "Vacate",
+    "Void",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, NamedTuple, Protocol
 from msgspec import Meta, Struct
 
 from gusher.rules.kernel import IllegalError
-from gusher.table.entries import ActingRole, Wish
+from gusher.table.entries import ActingRole, Outage, Wish
 from gusher.table.table import AnyTable, DrawsOutcomes, Proposal, Table
 
 Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,32}$")]
@@ -120,8 +120,9 @@ class Known(Command):
     n: int
 
     def is_stale(self, table: Table) -> bool:
-        """See ``Command``."""
-        return self.n != table.n
+        """See ``Command``. That time was given back makes no difference."""
+        is_known = 0 <= self.n <= table.n
+        return not is_known or any(not isinstance(entry, Outage) for entry in table.entries[self.n :])
 
 
 def check_owns(table: Table, actor: Actor, seat: int) -> None:

@@ -55,7 +55,6 @@ function table(legal: string[]) {
       }),
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
-    pause: () => Promise.resolve(null),
   }
   return {
     screen: new Screen(() => play),

@@ -85,7 +85,6 @@ function table(legal: string[], more: Partial<FieldScene> = {}, finals = false) 
     },
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
-    pause: () => Promise.resolve(null),
   }
   return {
     screen: new FieldScreen(

@@ -106,6 +106,5 @@ export function playOf({ players, points, over = false, then, progress, legal, p
       }),
     close: () => Promise.resolve(null),
     clock: () => Promise.resolve(null),
-    pause: () => Promise.resolve(null),
   } as unknown as Play
 }

@@ -26,6 +26,7 @@ from .retention import Retention
 from .rooms import Rooms
 from .shared_leases import SharedLeases
 from .tables import TableQueries
+from .uptimes import Uptimes
 
 BYTES_OF_PLAYERS = 64 * 1024
 """More than a player's message makes of the database."""
@@ -50,6 +51,7 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.retention = Retention(self)
         self.moderation = Moderation(self)
         self.belongings = Belongings(self)
+        self.uptimes = Uptimes(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""

@@ -132,6 +132,7 @@ const de: Record<Key, Entry> = {
   'log.clocks.total': 'Bedenkzeit je Person: {time}',
   'log.clocks.increment': 'Bedenkzeit je Person: {time} und nach jedem Zug {more} dazu',
   'log.extend': 'Diese Phase dauert {time} länger',
+  'log.outage': 'Der Server war weg: {time} zurückgegeben',
   'log.aloud.on': 'Die Schritte der Bank werden von jetzt an vorgelesen',
   'log.aloud.off': 'Die Schritte der Bank werden nicht mehr vorgelesen',
   'log.hints': 'Tipps sind erlaubt.',

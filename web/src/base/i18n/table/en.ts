@@ -125,6 +125,7 @@ const en = {
   'log.clocks.total': 'Time for each player: {time}',
   'log.clocks.increment': 'Time for each player: {time}, and {more} more after each turn',
   'log.extend': 'This phase lasts {time} longer',
+  'log.outage': 'The server was away: {time} given back',
   'log.aloud.on': 'The bank’s steps are read out from now on',
   'log.aloud.off': 'The bank’s steps are no longer read out',
   'log.hints': 'Hints are allowed.',

@@ -170,6 +170,7 @@ const pl: Record<Key, Entry> = {
   'log.clocks.total': 'Czas na gracza: {time}',
   'log.clocks.increment': 'Czas na gracza: {time} i dodatkowo {more} po każdym ruchu',
   'log.extend': 'Ta faza trwa dłużej o {time}',
+  'log.outage': 'Serwer był niedostępny: oddano {time}',
   'log.aloud.on': 'Od teraz kroki banku są czytane na głos',
   'log.aloud.off': 'Kroki banku nie są już czytane na głos',
   'log.hints': 'Podpowiedzi są dozwolone.',

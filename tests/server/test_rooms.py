@@ -151,11 +151,29 @@ def test_the_host_seats_renames_removes_and_locks(server):
     room.act("lock", locked=True)
     assert room.groups() == [[2, 3], [4, 5], [1, 6]]
     assert room.view["people"][1]["name"] == "Beate"
+    assert refused(room.act, "rename", room.pupils[1], person=2, name="Queen Bea") == "named_by_host"
+    assert refused(room.act, "name_group", room.pupils[1], group=0, name="") == "name"
+    room.act("name_group", room.pupils[1], group=0, name="Rude Oil")
+    room.act("name_group", group=0, name="Good Oil")
+    assert refused(room.act, "name_group", room.pupils[1], group=0, name="Rude Oil") == "named_by_host"
     assert refused(server.guest().join_room, room.code, "Late") == "room_locked"
     assert refused(room.act, "place", room.pupils[1], person=2, group=1) == "room_locked"
     assert refused(room.pupils[6].be_in_room(room.code).__enter__) == "not_here"
     room.act("arrange", people=9)
     assert room.groups() == [[1, 2, 3], [4, 5, 6], []]
+
+
+def test_who_was_sent_out_comes_in_again_when_hosts_let_them(server):
+    room = Class(server, 2)
+    room.act("remove", person=2)
+    assert refused(room.pupils[1].join_room, room.code, "Bea again") == "sent_away"
+    assert refused(room.act, "let_back_in", room.pupils[0]) == "not_a_host"
+    with room.pupils[0].be_in_room(room.code) as pupil:
+        assert (room.view["sent_away"], pupil.view["sent_away"]) == (1, 0)
+    room.act("let_back_in")
+    assert room.view["sent_away"] == 0
+    room.pupils[1].join_room(room.code, "Bea again")
+    assert [person["name"] for person in room.view["people"]][1:] == ["Bea again"]
 
 
 def test_the_game_starts_with_the_seats_that_are_filled(server):
@@ -346,9 +364,10 @@ def test_the_table_of_a_room_is_nobodys_but_the_rooms(server):
         assert {way["kind"] for way in own.view["ways_out"]} == {"stand_in"}
         for act in ({"kind": "leave", "seat": 0}, {"kind": "end", "ends": "agreed"}):
             assert refused(own.send, act.pop("kind"), **act) == "not_a_host"
-        for act, what in (("pause", {"paused": True}), ("clock", {"seconds": 30}), ("close", {"n": own.view["n"]})):
-            assert refused(own.send, act, **what) == "not_the_maker"
-            assert refused(watching.send, act, **what) == "not_the_maker"
+        for chair in (own, watching):
+            assert refused(chair.send, "pause", paused=True) == "not_a_host"
+            assert refused(chair.send, "clock", seconds=30) == "not_the_maker"
+            assert refused(chair.send, "close", n=own.view["n"]) == "not_the_maker"
         assert refused(stranger.take_seat, table, 1, "Eve") == "seat_taken"
         own.act("1a-tower1", seat=0)
         watching.until(own.view["n"])

@@ -167,7 +167,8 @@ class RoomView(Struct, tag="room"):
     member; ``host``: as a host. ``voided``: when a host last took a phase back. ``hosts``: how many there are.
     ``closes``: when the room erases itself, in seconds since 1970. ``now``: the server's time when this was told.
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
-    ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may."""
+    ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
+    ``sent_away``: how many were sent out and may not come in anew, for hosts."""
 
     id: str
     code: str
@@ -194,6 +195,7 @@ class RoomView(Struct, tag="room"):
     desks: tuple[int | None, int | None] = (None, None)
     host: int | None = None
     pin_mark: str = ""
+    sent_away: int = 0
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -221,23 +223,28 @@ class Place(_Act, tag="place"):
 
 
 class Rename(_Act, tag="rename"):
-    """Give somebody another name: a host, or oneself."""
+    """Give somebody another name: a host, or oneself as long as no host has done so."""
 
     person: int
     name: str
 
 
 class NameGroup(_Act, tag="name_group"):
-    """Give a group a name: a host, or somebody in it."""
+    """Give a group a name: a host, or somebody in it as long as no host has done so."""
 
     group: int
     name: str
 
 
 class Remove(_Act, tag="remove"):
-    """As a host, send somebody out of the room. Their seats are their partners' then."""
+    """As a host, send somebody out of the room. Their seats are their partners' then, and their device does not come in
+    anew."""
 
     person: int
+
+
+class LetBackIn(_Act, tag="let_back_in"):
+    """As a host, let everybody who was sent out come in anew."""
 
 
 class Lock(_Act, tag="lock"):
@@ -369,6 +376,7 @@ RoomAct = (
     | Rename
     | NameGroup
     | Remove
+    | LetBackIn
     | Lock
     | SetBot
     | FillWithBots

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
 from gusher.room import entries
+from gusher.room.room import MOST_PEOPLE
 from gusher.server.live.kept_table import now
 from gusher.server.people.people import People, clean_name
 from gusher.server.protocol import rooms as asked
@@ -14,7 +15,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import Entered
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Buckets
-from gusher.server.storage.rooms import KeptPerson
+from gusher.server.storage.rooms import Beside, KeptPerson
 
 from . import codes, views
 from .kept_room import KeptRoom
@@ -39,7 +40,7 @@ class ComingIn:
 
     async def enter(self, person: str, wanted: asked.JoinRoom) -> Entered:
         """Join as somebody new, or as the member that this person is already, with a new PIN if the answer got lost.
-        Refusal as from ``Room.propose_join``, or if too many come at once."""
+        Refusal as from ``Room.propose_join``, for whoever was sent out, or if too many come at once."""
         name = clean_name(wanted.name)
         async with self._in_turn():
             number = views.number_of(self._kept.stored.beside, person)
@@ -47,6 +48,8 @@ class ComingIn:
                 is_again = bool(wanted.key) and own_key("join", number, wanted.key) in self._kept.stored.keys
                 pin = await self.new_pin(number) if is_again else ""
                 return self._entered(number, pin)
+            if self._outside(person) in self._kept.stored.beside.sent_away:
+                raise Refusal("sent_away", status=403)
             if not self._joining.take():
                 raise Refusal("too_fast", status=429)
             entry = self._kept.proposed(self._kept.room.propose_join, now())
@@ -110,6 +113,15 @@ class ComingIn:
 
     def _fingerprint(self, number: int, pin: str) -> str:
         return self._people.fingerprint("pin", f"{self._kept.stored.id}:{number}:{pin}")
+
+    def send_away(self, beside: Beside, number: int) -> None:
+        """Nothing is kept of a member any more but that their device does not come in anew."""
+        kept = beside.people.pop(number, None)
+        if kept is not None and kept.person is not None:
+            beside.sent_away = [*beside.sent_away[-MOST_PEOPLE:], self._outside(kept.person)]
+
+    def _outside(self, person: str) -> str:
+        return self._people.fingerprint("sent_away", f"{self._kept.stored.id}:{person}")
 
     async def new_pin(self, number: int) -> str:
         """Give a member a new PIN, which is told once."""

@@ -232,9 +232,13 @@ class LiveRoom:
                 await self.tables.seat()
             case asked.Remove():
                 beside = self._kept.beside()
-                beside.people.pop(act.person, None)
+                self.coming_in.send_away(beside, act.person)
                 await self._kept.log(act, by, entries.Remove, beside, person=act.person)
                 await self.tables.seat()
+            case asked.LetBackIn():
+                beside = self._kept.beside()
+                beside.sent_away = []
+                await self._kept.write([], beside, act.key)
             case asked.Lock():
                 await self._kept.log(act, by, entries.Lock, on=act.locked)
             case asked.FillWithBots():
@@ -255,16 +259,20 @@ class LiveRoom:
                 beside.told = _line(act.text) if act.text.strip() else ""
                 await self._kept.log(act, by, entries.Tell, beside, on=bool(beside.told))
             case asked.Rename():
-                self._kept.person(act.person)
+                _check_name_is_own(by, is_named=self._kept.person(act.person).is_named)
                 beside = self._kept.beside()
-                beside.people[act.person].name = clean_name(act.name)
+                kept = beside.people[act.person]
+                kept.name, kept.is_named = clean_name(act.name), by[0] == "host"
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
             case asked.NameGroup():
                 if not 0 <= act.group < len(self.room.groups):
                     raise Refusal("no_such_group", "group", status=404)
                 beside = self._kept.beside()
+                _check_name_is_own(by, is_named=act.group in beside.named)
                 beside.names[act.group] = clean_name(act.name)
+                if by[0] == "host":
+                    beside.named = sorted({*beside.named, act.group})
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
             case asked.NewPin():
@@ -325,6 +333,12 @@ class LiveRoom:
     def is_due(self) -> bool:
         """Whether it is time that it erases itself."""
         return self.stored.closes <= time.time()
+
+
+def _check_name_is_own(by: tuple[Role, int], *, is_named: bool) -> None:
+    """Refusal for a member where a host has given the name."""
+    if by[0] != "host" and is_named:
+        raise Refusal("named_by_host", "name", status=403)
 
 
 def _line(text: str) -> str:

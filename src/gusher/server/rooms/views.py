@@ -117,6 +117,7 @@ def view(
         voided=room.voided,
         aloud=room.aloud,
         desks=room.desks,
+        sent_away=len(beside.sent_away) if host else 0,
     )
 
 

@@ -11,18 +11,21 @@ from gusher.room import Entry
 
 class KeptPerson(Struct):
     """Somebody in a room: their ``name``; the person of the device that they use (None: they have come back nowhere
-    yet); a fingerprint of their PIN, and how many wrong ones were typed since the last right one."""
+    yet); a fingerprint of their PIN, and how many wrong ones were typed since the last right one. ``is_named``:
+    they have their name from a host."""
 
     name: str
     person: str | None
     pin: str
     wrong: int = 0
+    is_named: bool = False
 
 
 class Beside(Struct):
     """What is kept beside the log of a room. ``people`` by number; ``hosts`` and ``walls`` are the persons of devices
     with these rights, and ``host_key`` and ``wall_key`` what gives them. ``names`` of groups; the ids of the
-    ``tables``; how many groups sit ``at_table`` (0: as is usual); what a host has ``told`` everybody."""
+    ``tables``; how many groups sit ``at_table`` (0: as is usual); what a host has ``told`` everybody. ``named``:
+    the groups that have their name from a host; ``sent_away``: fingerprints of the people whom hosts have sent out."""
 
     game: str
     options: dict[str, str | bool]
@@ -35,6 +38,8 @@ class Beside(Struct):
     names: dict[int, str] = {}
     tables: list[str] = []
     told: str = ""
+    named: list[int] = []
+    sent_away: list[str] = []
 
 
 @dataclass

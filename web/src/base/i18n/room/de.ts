@@ -120,8 +120,14 @@ const de: Record<Key, Entry> = {
   'room.absent': 'Eine Weile weg?',
   'room.botGoes': 'Wieder selbst spielen lassen',
   'room.remove': 'Aus dem Raum schicken …',
-  'room.removeWhat': '{name} verlässt den Raum. Die anderen aus der Gruppe spielen den Platz mit.',
+  'room.removeWhat':
+    '{name} verlässt den Raum und kommt von selbst nicht wieder herein. Die anderen aus der Gruppe spielen den Platz mit.',
   'room.removeYes': 'Hinausschicken',
+  'room.sentAway': {
+    one: '{n} Person wurde hinausgeschickt.',
+    other: '{n} Personen wurden hinausgeschickt.',
+  },
+  'room.letBackIn': 'Wieder hereinlassen',
   'room.groupName': 'Name der Gruppe',
   'room.seats': 'Plätze',
   'room.seatsHelp':
@@ -226,6 +232,9 @@ const de: Record<Key, Entry> = {
   'reason.room_locked':
     'Der Raum ist abgeschlossen: Niemand Neues kommt herein, und die Plätze bleiben, wie sie sind.',
   'reason.room_full': 'Der Raum ist voll.',
+  'reason.sent_away':
+    'Die Spielleitung hat dich aus diesem Raum geschickt. Nur sie kann dich wieder hereinlassen.',
+  'reason.named_by_host': 'Diesen Namen hat die Spielleitung gegeben. Nur sie kann ihn ändern.',
   'reason.pin_wrong': 'Diese PIN ist falsch. Nach fünf falschen wird der Name gesperrt.',
   'reason.pin_locked': 'Zu viele falsche PINs: Frag die Spielleitung nach einer neuen.',
   'reason.not_a_host': 'Das darf nur die Spielleitung dieses Raums.',

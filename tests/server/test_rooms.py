@@ -176,6 +176,54 @@ def test_who_was_sent_out_comes_in_again_when_hosts_let_them(server):
     assert [person["name"] for person in room.view["people"]][1:] == ["Bea again"]
 
 
+def named(room):
+    """What everybody hears: the names of people, and of the first group."""
+    with room.pupils[0].be_in_room(room.code) as pupil:
+        assert pupil.view["names"] == [], "only hosts read what waits"
+        return [person["name"] for person in pupil.view["people"]], pupil.view["groups"][0]["name"]
+
+
+def test_names_wait_until_a_host_allows_them(server):
+    room = Class(server, 3, naming="approved")
+    assert server.guest().get(f"/api/rooms/{room.code}")["naming"] == "approved"
+    room.act("name_group", room.pupils[0], group=0, name="Rude Oil")
+    assert named(room) == (["1", "2", "3"], "")
+    assert [(each["name"], each["person"], each["group"]) for each in room.view["names"]] == [
+        *[("Ada", 1, None), ("Bea", 2, None), ("Cyd", 3, None)],
+        ("Rude Oil", None, 0),
+    ]
+    room.act("decide", name="Ada", person=1, allow=True)
+    room.act("decide", name="Rude Oil", group=0, allow=False)
+    assert refused(room.act, "decide", room.pupils[1], name="Bea", person=2, allow=True) == "not_a_host"
+    # What was changed since the host has read it is not allowed with it.
+    room.act("rename", room.pupils[1], person=2, name="Rude Bea")
+    assert refused(room.act, "decide", name="Bea", person=2, allow=True) == "stale"
+    assert refused(room.act, "decide", name="", person=9, allow=True) == "stale"
+    table = room.start()
+    room.act("rename", person=2, name="Beatrix")
+    assert named(room) == (["Ada", "Beatrix", "3"], "")
+    assert [each["name"] for each in room.view["names"]] == ["Cyd"]
+    with room.pupils[0].sit(table) as chair:
+        assert {seat["name"] for seat in chair.view["seats"]} == {"Ada", "Beatrix", "3"}
+    # Who was allowed a name may wish for another one.
+    room.act("rename", room.pupils[0], person=1, name="Countess Ada")
+    assert named(room)[0][0] == "Ada"
+    room.act("naming", naming="free")
+    assert named(room)[0][0] == "Countess Ada"
+
+
+def test_where_people_are_numbers_nobody_gives_themselves_a_name(server):
+    room = Class(server, 2, naming="numbers")
+    server.guest().join_room(room.code, "")
+    assert named(room) == (["1", "2", "3"], "")
+    assert refused(room.act, "rename", room.pupils[0], person=1, name="Ada") == "named_by_host"
+    assert refused(room.act, "name_group", room.pupils[0], group=0, name="Rude Oil") == "named_by_host"
+    room.act("rename", person=1, name="Ada")
+    room.act("naming", naming="approved")
+    assert refused(server.guest().join_room, room.code, "") == "name"
+    assert named(room) == (["Ada", "2", "3"], "")
+
+
 def test_the_game_starts_with_the_seats_that_are_filled(server):
     room = Class(server, 7)
     room.act("name_group", room.pupils[0], group=0, name="Black Gold")

@@ -14,6 +14,9 @@ import type { Reach } from '../generated/messages'
 import type { RoomPart } from '../base/app/routes'
 import { asJson, json } from '../base/server/api'
 
+/** How people and groups get their names. */
+export type Naming = NonNullable<NewRoom['naming']>
+
 /** How long a device waits for the answer to an act before it treats the server as unreachable, in milliseconds. */
 const PATIENCE = 8_000
 

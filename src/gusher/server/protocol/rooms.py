@@ -17,6 +17,8 @@ from .listed import Attending
 
 RoomPhase = Literal["gathering", "playing", "debrief"]
 RoomRole = Literal["host", "wall", "member", "stranger"]
+Naming = Literal["free", "approved", "numbers"]
+"""How people and groups get their names: as they want, once a host has allowed it, or not at all, but their numbers."""
 MOST_AT_TABLE = 120
 LAST_PAGE = 999
 
@@ -36,6 +38,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     days: int = 30
     at_table: Annotated[int, Meta(ge=0, le=MOST_AT_TABLE)] = 0
     aloud: bool = False
+    naming: Naming = "free"
 
 
 class RoomCreated(Struct):
@@ -64,12 +67,13 @@ class RoomDoor(Struct):
     role: RoomRole
     open: bool
     names: list[DoorName]
+    naming: Naming = "free"
 
 
 class JoinRoom(Struct, forbid_unknown_fields=True):
-    """POST /api/rooms/{code}/join: come in under this name."""
+    """POST /api/rooms/{code}/join: come in under this name, which may be empty where people are numbers."""
 
-    name: str
+    name: str = ""
     key: Key = ""
 
 
@@ -161,6 +165,14 @@ class RoomLinks(Struct):
     wall: str
 
 
+class WaitingName(Struct):
+    """A ``person`` or a ``group`` would like this name, and waits for a host to allow it."""
+
+    name: str
+    person: int | None = None
+    group: int | None = None
+
+
 class RoomView(Struct, tag="room"):
     """All that somebody may know of a room after ``n`` entries. ``seats``: so many has a group; ``roles`` are the names
     of these in the game's texts (``seat.<role>``), empty where they have none. ``me``: the viewer's own number as a
@@ -168,7 +180,7 @@ class RoomView(Struct, tag="room"):
     ``closes``: when the room erases itself, in seconds since 1970. ``now``: the server's time when this was told.
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
-    ``sent_away``: how many were sent out and may not come in anew, for hosts."""
+    For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
     id: str
     code: str
@@ -195,7 +207,9 @@ class RoomView(Struct, tag="room"):
     desks: tuple[int | None, int | None] = (None, None)
     host: int | None = None
     pin_mark: str = ""
+    naming: Naming = "free"
     sent_away: int = 0
+    names: list[WaitingName] = []
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -234,6 +248,21 @@ class NameGroup(_Act, tag="name_group"):
 
     group: int
     name: str
+
+
+class SetNaming(_Act, tag="naming"):
+    """As a host, say how people and groups get their names. Those who are here keep theirs."""
+
+    naming: Naming
+
+
+class Decide(_Act, tag="decide"):
+    """As a host, let a ``person`` or a ``group`` be called what they want, or not. ``name``: what the host has seen."""
+
+    name: str
+    allow: bool
+    person: int | None = None
+    group: int | None = None
 
 
 class Remove(_Act, tag="remove"):
@@ -375,6 +404,8 @@ RoomAct = (
     | Place
     | Rename
     | NameGroup
+    | SetNaming
+    | Decide
     | Remove
     | LetBackIn
     | Lock

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from gusher.room import entries
 from gusher.room.room import MOST_PEOPLE
 from gusher.server.live.kept_table import now
-from gusher.server.people.people import People, clean_name
+from gusher.server.people.people import People
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import Entered
@@ -17,7 +17,7 @@ from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Bucket, Buckets
 from gusher.server.storage.rooms import Beside, KeptPerson
 
-from . import codes, views
+from . import codes, naming, views
 from .kept_room import KeptRoom
 
 
@@ -41,7 +41,6 @@ class ComingIn:
     async def enter(self, person: str, wanted: asked.JoinRoom) -> Entered:
         """Join as somebody new, or as the member that this person is already, with a new PIN if the answer got lost.
         Refusal as from ``Room.propose_join``, for whoever was sent out, or if too many come at once."""
-        name = clean_name(wanted.name)
         async with self._in_turn():
             number = views.number_of(self._kept.stored.beside, person)
             if number is not None:
@@ -55,7 +54,8 @@ class ComingIn:
             entry = self._kept.proposed(self._kept.room.propose_join, now())
             number, pin = entry.person, codes.new_pin()
             beside = self._kept.beside()
-            beside.people[number] = KeptPerson(name, person, self._fingerprint(number, pin))
+            name, waiting = naming.first_names(beside, number, wanted.name)
+            beside.people[number] = KeptPerson(name, person, self._fingerprint(number, pin), wanted=waiting)
             await self._kept.write([entry], beside, own_key("join", number, wanted.key))
             await self._seat()
             return self._entered(number, pin)

@@ -17,7 +17,7 @@ from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
 from gusher.server.live.table import Listener, LiveTable
 from gusher.server.live.tables import Tables
-from gusher.server.people.people import People, clean_name
+from gusher.server.people.people import People
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import DoorName, RoomDone, RoomDoor, RoomRole, RoomView
@@ -27,7 +27,7 @@ from gusher.server.storage.rooms import StoredRoom
 from gusher.server.storage.sql.storage import Storage
 from gusher.table.names import clean
 
-from . import views
+from . import naming, views
 from .at_tables import AtTables
 from .coming_in import ComingIn, mark_of, own_key
 from .kept_room import KeptRoom
@@ -110,7 +110,8 @@ class LiveRoom:
             DoorName(number, kept[number].name, kept[number].wrong >= limits.WRONG_PINS) for number in self.room.members
         ]
         role = self.role(person)
-        return RoomDoor(self.stored.id, self.code, self.stored.beside.game, role, not self.room.locked, names)
+        beside = self.stored.beside
+        return RoomDoor(self.stored.id, self.code, beside.game, role, not self.room.locked, names, beside.naming)
 
     def view(self, person: str | None, role: RoomRole) -> RoomView:
         """The room as somebody sees it in a role that is theirs."""
@@ -259,20 +260,24 @@ class LiveRoom:
                 beside.told = _line(act.text) if act.text.strip() else ""
                 await self._kept.log(act, by, entries.Tell, beside, on=bool(beside.told))
             case asked.Rename():
-                _check_name_is_own(by, is_named=self._kept.person(act.person).is_named)
+                self._kept.person(act.person)
                 beside = self._kept.beside()
-                kept = beside.people[act.person]
-                kept.name, kept.is_named = clean_name(act.name), by[0] == "host"
+                naming.rename(beside, act.person, act.name, by_host=by[0] == "host")
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
             case asked.NameGroup():
                 if not 0 <= act.group < len(self.room.groups):
                     raise Refusal("no_such_group", "group", status=404)
                 beside = self._kept.beside()
-                _check_name_is_own(by, is_named=act.group in beside.named)
-                beside.names[act.group] = clean_name(act.name)
-                if by[0] == "host":
-                    beside.named = sorted({*beside.named, act.group})
+                naming.name_group(beside, act.group, act.name, by_host=by[0] == "host")
+                await self._kept.write([], beside, act.key)
+                await self.tables.seat()
+            case asked.SetNaming() | asked.Decide():
+                beside = self._kept.beside()
+                if isinstance(act, asked.Decide):
+                    naming.decide(beside, act)
+                else:
+                    naming.change(beside, act.naming)
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
             case asked.NewPin():
@@ -333,12 +338,6 @@ class LiveRoom:
     def is_due(self) -> bool:
         """Whether it is time that it erases itself."""
         return self.stored.closes <= time.time()
-
-
-def _check_name_is_own(by: tuple[Role, int], *, is_named: bool) -> None:
-    """Refusal for a member where a host has given the name."""
-    if by[0] != "host" and is_named:
-        raise Refusal("named_by_host", "name", status=403)
 
 
 def _line(text: str) -> str:

@@ -71,6 +71,7 @@ class Rooms:
             codes.new_key(),
             wanted.at_table,
             hosts=[person],
+            naming=wanted.naming,
         )
         closes = at + wanted.days * 86400.0
         host = entries.Host(1, at, "host", 1)

@@ -19,6 +19,7 @@ from gusher.server.protocol.rooms import (
     RoomRole,
     RoomTable,
     RoomView,
+    WaitingName,
     WallState,
 )
 from gusher.server.sharing import limits
@@ -117,8 +118,16 @@ def view(
         voided=room.voided,
         aloud=room.aloud,
         desks=room.desks,
+        naming=beside.naming,
         sent_away=len(beside.sent_away) if host else 0,
+        names=waiting_names(beside) if host else [],
     )
+
+
+def waiting_names(beside: Beside) -> list[WaitingName]:
+    """The names that wait for a host."""
+    people = [WaitingName(kept.wanted, person=number) for number, kept in beside.people.items() if kept.wanted]
+    return people + [WaitingName(name, group=group) for group, name in beside.wanted.items()]
 
 
 def attending(presence: Presence, kept: KeptPerson) -> Attending:

@@ -7,25 +7,28 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from gusher.room import Entry
+from gusher.server.protocol.rooms import Naming
 
 
 class KeptPerson(Struct):
     """Somebody in a room: their ``name``; the person of the device that they use (None: they have come back nowhere
     yet); a fingerprint of their PIN, and how many wrong ones were typed since the last right one. ``is_named``:
-    they have their name from a host."""
+    they have their name from a host; ``wanted``: the name that they would like, which waits for one."""
 
     name: str
     person: str | None
     pin: str
     wrong: int = 0
     is_named: bool = False
+    wanted: str = ""
 
 
 class Beside(Struct):
     """What is kept beside the log of a room. ``people`` by number; ``hosts`` and ``walls`` are the persons of devices
     with these rights, and ``host_key`` and ``wall_key`` what gives them. ``names`` of groups; the ids of the
     ``tables``; how many groups sit ``at_table`` (0: as is usual); what a host has ``told`` everybody. ``named``:
-    the groups that have their name from a host; ``sent_away``: fingerprints of the people whom hosts have sent out."""
+    the groups that have their name from a host; ``wanted``: what groups would like to be called. ``sent_away``:
+    fingerprints of the people whom hosts have sent out."""
 
     game: str
     options: dict[str, str | bool]
@@ -38,7 +41,9 @@ class Beside(Struct):
     names: dict[int, str] = {}
     tables: list[str] = []
     told: str = ""
+    naming: Naming = "free"
     named: list[int] = []
+    wanted: dict[int, str] = {}
     sent_away: list[str] = []
 
 

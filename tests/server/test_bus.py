@@ -73,7 +73,9 @@ def test_both_processes_see_who_begins(tmp_path):
         for _ in range(5):
             seats = [NewSeat("here"), NewSeat("open")]
             name = await making.create(one, "ann", NewTable("atacama", seats, options), "Ann")
-            here, there = await one.get(name), await other.get(name)
+            here, there, changed = await one.get(name), await other.get(name), asyncio.Event()
+            for live in (here, there):
+                live.listeners.add(changed.set)
             # Both fill the last seat at the same time: one of them does, the game begins once.
             results = await asyncio.gather(
                 offer_seat(one, name, 1, "ann", ChangeSeat("bot", "novice")),
@@ -81,7 +83,9 @@ def test_both_processes_see_who_begins(tmp_path):
                 return_exceptions=True,
             )
             assert sorted(result is None for result in results) == [False, True]
-            await asyncio.sleep(0.1)
+            while here.n < 3 or there.n < 3:
+                await asyncio.wait_for(changed.wait(), 60)
+                changed.clear()
             assert here.n == there.n == 3
             assert here.stored == there.stored
         for storage in storages:

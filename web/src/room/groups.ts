@@ -29,6 +29,11 @@ export function numberedName(view: RoomView, group: RoomGroup): string {
   return t(view.seats === 1 ? 'room.seat' : 'room.group', { n })
 }
 
+/** What somebody is called beside their badge: nothing where that is only their number. */
+export function besideBadge({ number, name }: { number: number; name: string }): string {
+  return name === String(number) ? '' : name
+}
+
 export function groupName(view: RoomView, group: RoomGroup): string {
   return group.name || numberedName(view, group)
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { RoomView } from '../../src/generated/rooms'
 import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
-import { groupName, sideOf, sizesText } from '../../src/room/groups'
+import { besideBadge, groupName, sideOf, sizesText } from '../../src/room/groups'
 import { roomOf } from './rooms'
 
 beforeAll(async () => {
@@ -43,4 +43,9 @@ it('calls a group by its own name, or by its number', () => {
   view.groups[1]!.name = 'Nafta'
   expect(view.groups.map((group) => groupName(view, group))).toEqual(['Seat 1', 'Nafta'])
   expect(groupName({ ...view, seats: 3 }, view.groups[0]!)).toBe('Group 1')
+})
+
+it('a badge says the number once', () => {
+  expect(besideBadge({ number: 7, name: '7' })).toBe('')
+  expect(besideBadge({ number: 7, name: 'Ada' })).toBe('Ada')
 })

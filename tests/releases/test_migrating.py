@@ -89,7 +89,19 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
         "reports",
         "bans",
     ]
-    new += ["rooms", "room_entries", "keys", "holders", "leases", "jobs", "commits", "secrets", "erased", "vacated"]
+    new += [
+        "rooms",
+        "room_entries",
+        "keys",
+        "holders",
+        "leases",
+        "jobs",
+        "commits",
+        "secrets",
+        "erased",
+        "vacated",
+        "uptimes",
+    ]
     for table in new:
         assert after.pop(table) == []
     assert after == before

@@ -85,6 +85,15 @@ def test_the_lobby_tells_when_time_runs_out(quick):
         assert told() is None
 
 
+def test_the_lobby_tells_of_the_clock_at_open_tables(quick):
+    ann = quick.guest()
+    time = {"seconds": 300, "total": True, "increment": 5}
+    timed = ann.new_table("here", "open", public=True, time=time)
+    other = ann.new_table("here", "open", public=True)
+    clocks = {table["id"]: table["clock"] for table in quick.guest().get("/api/tables")}
+    assert clocks == {timed: time, other: None}
+
+
 def test_whoever_has_no_time_left_loses_where_that_was_chosen(quick):
     ann, bob = quick.guest(), quick.guest()
     table = ann.new_table("here", "open", time={**A_TURN, "loses": True})

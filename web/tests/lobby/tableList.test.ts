@@ -95,3 +95,13 @@ describe('the time of whoever is to move', () => {
     expect(await clock({ damaged: true })).toBeNull()
   })
 })
+
+it.each([
+  [{ seconds: 259_200 }, '3 days a turn · '],
+  [{ seconds: 600, total: true }, '10 min each · '],
+  [{ seconds: 600, total: true, increment: 5 }, '10 min each + 5 sec a turn · '],
+])('an open table tells how much time there is', async (clock, words) => {
+  await setLanguage('en')
+  const page = show([table({ mine: false, clock })])
+  await vi.waitFor(() => expect(page.textContent).toContain(words))
+})

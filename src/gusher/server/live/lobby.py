@@ -49,7 +49,8 @@ def _summary(tables: Tables, table: StoredTable, person: str | None) -> TableSum
         tables.tell_damaged(table.id, table.damage)
     if table.id not in tables.damaged:
         try:
-            return views.summary(table, person, tables.presence(table.id))
+            clock = tables.open_clocks.get(table.id)
+            return views.summary(table, person, tables.presence(table.id), clock)
         except Exception as error:  # noqa: BLE001 - a table that nobody can set up must not hide the others
             tables.tell_damaged(table.id, f"{type(error).__name__}: {error}")
     return views.damaged_summary(table, person)

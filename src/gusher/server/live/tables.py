@@ -25,6 +25,7 @@ from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import DamagedError, NotStoredError, StoredTable, TakenError, refusing
 from gusher.table import Entry
 from gusher.table.commands import Abandon, Actor
+from gusher.table.entries import Clock
 
 from . import frozen
 from .aside import Aside
@@ -58,6 +59,8 @@ class Tables:
         self.damaged: dict[str, str] = {}
         # The public tables with an open seat, and when they were looked up.
         self._open: list[StoredTable] = []
+        # Their clocks.
+        self.open_clocks: dict[str, Clock] = {}
         self._looked = -math.inf
         self._looking = asyncio.Lock()
         bus.listen(self._heard, self._missed)
@@ -89,6 +92,7 @@ class Tables:
         async with self._looking:
             if time.monotonic() - self._looked > limits.SECONDS_OF_A_LIST:
                 self._open = await self.storage.open_tables(limits.TABLES_LISTED)
+                self.open_clocks = await self.storage.clocks([table.id for table in self._open])
                 self._looked = time.monotonic()
             return self._open
 

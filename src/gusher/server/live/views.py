@@ -10,13 +10,13 @@ import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, game, games, modules
 from gusher.rules.kernel.engine import engine
-from gusher.server.protocol.listed import GameResult, Seat, TableSummary
+from gusher.server.protocol.listed import GameResult, Seat, TableClock, TableSummary
 from gusher.server.protocol.seen import AloudState, ClockState, DiceState, DueOutcome, LessonState, TableView, WayOut
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
 from gusher.table.dice import Dice
-from gusher.table.entries import TAKING_BACK
+from gusher.table.entries import TAKING_BACK, Clock
 from gusher.table.view import View, eye_of
 
 from .presence import Presence
@@ -248,8 +248,10 @@ def shown_options(kind: Game, options: Mapping[str, str | bool], rules_version: 
     return {name: known[name].shown(value) if name in known else value for name, value in shown.items()}  # type: ignore[misc]
 
 
-def summary(stored: StoredTable, person: str | None, presence: Presence | None) -> TableSummary:
-    """A line of the lobby. ``presence`` is None where nobody knows."""
+def summary(
+    stored: StoredTable, person: str | None, presence: Presence | None, clock: Clock | None = None
+) -> TableSummary:
+    """A line of the lobby. ``presence`` is None where nobody knows; ``clock`` is that of an open table."""
     kind = game(stored.game)
     who, is_frozen = viewer(stored, person), not kind.replays(stored.rules_version)
     options = shown_options(kind, stored.options, stored.rules_version)
@@ -272,6 +274,7 @@ def summary(stored: StoredTable, person: str | None, presence: Presence | None) 
         # Before the game begins nobody's time runs.
         ends=stored.standing.deadline if stored.has_begun and not stored.standing.over and not is_frozen else None,
         frozen=is_frozen,
+        clock=None if clock is None else TableClock(clock.seconds, clock.total, clock.increment, clock.loses),
     )
 
 

@@ -40,12 +40,21 @@ class GameResult(Struct):
     resigned: list[int]
 
 
+class TableClock(Struct, omit_defaults=True):
+    """How much time players have at a table: see ``NewTime``."""
+
+    seconds: int
+    total: bool = False
+    increment: int = 0
+    loses: bool = False
+
+
 class TableSummary(Struct):
     """A line of the lobby: GET /api/tables. What is kept of a ``damaged`` table can't be read, so that it can't be
     opened, and the line holds no more than is known of it; ``game`` is empty if not even that is. ``result``: of a game
     that is over; None, too, where an earlier release has not kept it and nobody has opened the table since.
     ``ends``: when the time of the turn or the phase runs out, in seconds since 1970; None where no time runs.
-    ``frozen``: begun by rules that are not here any more; see ``FrozenTable``."""
+    ``frozen``: begun by rules that are not here any more; see ``FrozenTable``. ``clock``: of an open table."""
 
     id: str
     game: str
@@ -60,6 +69,7 @@ class TableSummary(Struct):
     result: GameResult | None = None
     ends: float | None = None
     frozen: bool = False
+    clock: TableClock | None = None
 
 
 class FrozenLine(Struct):

@@ -16,6 +16,7 @@ from sqlalchemy import Row
 
 from gusher.table import Entry
 from gusher.table.dice import SCHEMES
+from gusher.table.entries import Clock
 
 from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, StoredTable
 
@@ -100,6 +101,15 @@ def entries_of(rows: Sequence[tuple[int, str]], seats: int) -> list[Entry]:
             raise DamagedError(f"entry {n}: it goes back to {to}")
         entries.append(entry)
     return entries
+
+
+def clock_of(text: str) -> Clock | None:
+    """The clock that an entry sets; None if it is another one, or can't be what was written."""
+    try:
+        entry = _decode_entry(text)
+    except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
+        return None
+    return entry if isinstance(entry, Clock) else None
 
 
 def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:

@@ -7,13 +7,17 @@ from typing import Any
 
 from sqlalchemy import Connection, Text, and_, case, cast, exists, func, literal, or_, select
 
+from gusher.server.storage.rows import clock_of
 from gusher.server.storage.schema import ENTRIES, REMOVED, SEATS, TABLES
 from gusher.server.storage.storage import StoredTable
+from gusher.table.entries import Clock
 
 from .queries import Queries
 from .tables import in_parts, load_tables
 
 LOOKED_AT_TOGETHER = 50
+ENTRIES_BEFORE = 4
+"""A clock is among the entries before the game: dice by hand, a clock, hints, reading aloud."""
 
 
 class ListQueries(Queries):
@@ -48,6 +52,18 @@ class ListQueries(Queries):
         seat = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open")
         wanted = and_(TABLES.c.public, TABLES.c.over.is_(False), seat)
         return await self.read(lambda connection: load_tables(connection, wanted, most))
+
+    async def clocks(self, tables: Sequence[str]) -> dict[str, Clock]:
+        """The clocks of those tables that have one from the beginning on."""
+
+        def read(connection: Connection) -> dict[str, Clock]:
+            clocks: dict[str, Clock] = {}
+            for some in in_parts(tables):
+                wanted = select(ENTRIES).where(ENTRIES.c.table_id.in_(some), ENTRIES.c.n < ENTRIES_BEFORE)
+                clocks |= {row.table_id: clock for row in connection.execute(wanted) if (clock := clock_of(row.entry))}
+            return clocks
+
+        return await self.read(read)
 
     async def waiting_for_bots(self, since: float) -> list[StoredTable]:
         """The tables that changed after ``since``, are not over, have no open seat, and wait for a bot: to move, or

@@ -7,10 +7,16 @@ import pytest
 
 from dev.testing.clock import OwnClock
 from dev.testing.servers import LiveServer
+from gusher.server.bus import Bus
+from gusher.server.live import making
+from gusher.server.live import table as live_table
+from gusher.server.live.tables import Tables
 from gusher.server.live.uptime import SECONDS_MISSED, Uptime, outages
+from gusher.server.protocol.new_tables import NewSeat, NewTable, NewTime
 from gusher.server.sharing import limits
 from gusher.server.storage.sql.uptimes import Period
 from gusher.server.storage.sqlite import SqliteStorage
+from gusher.table.commands import Act
 
 HOUR = 3600
 
@@ -74,6 +80,43 @@ def test_a_process_that_stood_still_was_not_up(tmp_path):
             running.cancel()
             assert await other.lost(0.0) == now
         finally:
+            await storage.close()
+
+    asyncio.run(test())
+
+
+def test_of_two_processes_one_gives_back_what_an_outage_has_cost(tmp_path, monkeypatch):
+    ahead = 0.0
+    monkeypatch.setattr(live_table, "now", lambda: round(time.time() + ahead, 3))
+
+    async def test():
+        nonlocal ahead
+        storages = [SqliteStorage(tmp_path / "gusher.db") for _ in range(2)]
+        # Neither hears of the other.
+        one, other = (Tables(storage, Bus()) for storage in storages)
+        for tables in (one, other):
+            tables.uptime = Uptime(tables.storage.uptimes, lambda: time.time() + ahead)
+        wanted = NewTable("atacama", [NewSeat("here"), NewSeat("here")], {}, time=NewTime(600, total=True))
+        name = await making.create(one, "ann", wanted, "Ann")
+        here, there = await one.get(name), await other.get(name)
+        for seat, field in enumerate(("a1", "c1")):
+            await here.do("ann", Act(0, here.n, seat, [field]))
+        await there.refresh()
+        ahead = HOUR
+        # Both notice it in the same moment, and both have a move to make.
+        await asyncio.gather(here.make_up(), there.make_up())
+        await there.do("ann", Act(0, there.n, 0, ["e1"]))
+        await here.do("ann", Act(0, there.n, 1, ["g1"]))
+        await there.refresh()
+        assert [entry.kind for entry in there.table.entries].count("outage") == 1
+        assert all(left > 590 for left in there.table.pace.times(time.time() + HOUR))
+        # A log that is full keeps nobody from opening the table.
+        monkeypatch.setattr(limits, "ENTRIES", here.n)
+        ahead = 2 * HOUR
+        again = Tables(storages[0], Bus())
+        again.uptime = Uptime(storages[0].uptimes, lambda: time.time() + ahead)
+        assert (await again.get(name)).n == here.n
+        for storage in storages:
             await storage.close()
 
     asyncio.run(test())

@@ -11,7 +11,8 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Callable, Container, Hashable, Sequence
+from collections.abc import AsyncIterator, Callable, Container, Hashable, Sequence
+from contextlib import asynccontextmanager
 
 from gusher.rules.kernel import Game, GusherError, IllegalError, game
 from gusher.server.protocol.connection import Consider, Considered
@@ -192,9 +193,7 @@ class LiveTable:
         """Carry out a command, unless it was done before and is sent again because its answer got lost. Returns how
         many entries the log has then. ``desks``: those of the bank at which this person reads out. Refusal if they may
         not, or the rules are against it."""
-        async with self._kept.lock:
-            await self._kept.settle()
-            await self._make_up()
+        async with self._in_turn():
             if isinstance(command, Known) and command.n > self.n:
                 # Another process has told this device something that we don't know yet.
                 await self._kept.reload()
@@ -209,15 +208,13 @@ class LiveTable:
 
     async def do_as(self, actor: Actor, command: Command) -> None:
         """Carry out a command that does not come from a person at the table."""
-        async with self._kept.lock:
-            await self._kept.settle()
+        async with self._in_turn():
             await self._carry_out(actor, command)
 
     async def act_for_bot(self, seat: int, action: str, n: int, *, is_due: bool = True) -> None:
         """Do a bot's move, chosen after ``n`` entries. Refusal if the table has changed. ``is_due``: the
         table waits for it."""
-        async with self._kept.lock:
-            await self._kept.settle()
+        async with self._in_turn():
             is_asked = seat in (self.bots_to_move() if is_due else self.bots())
             # Where others were quicker, it has to be asked again what it does now.
             if not is_asked or (self.n != n and self.table.why(seat, action) is not None):
@@ -335,11 +332,19 @@ class LiveTable:
 
     async def make_up(self) -> None:
         """Give whoever's time runs back what an outage has cost, so far as anything can be stored again."""
+        try:
+            async with self._in_turn():
+                return
+        except Refusal as refusal:
+            log.warning("Table %s waits for what an outage has cost it: %s", self.stored.id, refusal)
+
+    @asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        """Hold the table as it is stored, with what an outage has cost made up for. Refusal if that can't be stored."""
         async with self._kept.lock:
-            try:
-                await self._make_up()
-            except Refusal as refusal:
-                log.warning("Table %s waits for what an outage has cost it: %s", self.stored.id, refusal)
+            await self._kept.settle()
+            await self._make_up()
+            yield
 
     async def _make_up(self) -> None:
         with refusing():
@@ -349,8 +354,17 @@ class LiveTable:
             pace, lost = self.table.pace, 0.0
             if pace.ends is not None:
                 lost = await self._uptime.lost(max(pace.since, pace.restored))
-        if lost:
-            await self._carry_out(Actor(role="clock"), MakeUp(0, seconds=math.ceil(lost)))
+        try:
+            if lost:
+                await self._carry_out(Actor(role="clock"), MakeUp(0, seconds=math.ceil(lost)))
+        except Refusal as refusal:
+            if refusal.reason.code == "not_stored":
+                raise
+            if refusal.reason.code == "stale":
+                # Another process was first, perhaps with this very entry: it is looked for again.
+                return
+            # A table without room for it, say, can be opened all the same.
+            log.warning("Table %s can't be given back what an outage has cost: %s", self.stored.id, refusal)
         self._made_up = self._uptime.began
 
     # Telling ----------------------------------------------------------------------------------------------------------

@@ -140,6 +140,16 @@ def test_a_pause_that_all_agree_to_stops_everybody_and_the_clock(hall):
     assert kinds[-7:] == ["clock", "ask", "agree", "action", "agree", "pause", "resume"]
 
 
+def test_a_paused_game_goes_on_though_its_clock_was_taken_away(hall):
+    ada, grace, marie = hall
+    ada.until(ada.send("clock", seconds=600)["n"])
+    n = ada.send("pause", paused=True)["n"]
+    for seat, chair in ((1, grace), (2, marie)):
+        n = chair.send("answer", n=n, seat=seat, agree=True)["n"]
+    ada.until(ada.send("clock", seconds=0)["n"])
+    assert marie.until(marie.send("pause", paused=False)["n"])["legal"]["2"]
+
+
 def test_an_arrangement_is_one_message_all_or_nothing(hall):
     ada, _, _ = hall
     n = ada.view["n"]

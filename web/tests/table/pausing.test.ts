@@ -23,6 +23,11 @@ test('whoever plays asks the others, and need not where nobody else plays', () =
 test('whoever plays lets it go on, and it does not matter who made the table', () => {
   expect(pausing(table(US, {}, { paused: true }))).toBe('now')
   expect(pausing(table(US, { maker: true }))).toBe('ask')
+  // A game that is paused goes on, though its clock was taken away or its maker does not play.
+  expect(pausing(table(US, {}, { paused: true, seconds: 0 }))).toBe('now')
+  const others = [seat('person', false), seat('bot', false)]
+  expect(pausing(table(others, { maker: true }, { paused: true }))).toBe('now')
+  expect(pausing(table(others, {}, { paused: true }))).toBeNull()
 })
 
 test('there is nothing to stop without time, after the end, and where hosts decide', () => {

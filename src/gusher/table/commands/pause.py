@@ -12,8 +12,8 @@ from .command import Actor, Command, Company, Moment, check_goes_on, check_may_a
 
 
 class Pause(Command, tag="pause"):
-    """Pause the game and its time as soon as all who play agree; or let it go on, which each of them can. In a room its
-    hosts do both alone."""
+    """Pause the game and its time as soon as all who play agree; or let it go on, which each of them can, and the
+    table's maker. In a room its hosts do both alone."""
 
     paused: bool
 
@@ -21,13 +21,13 @@ class Pause(Command, tag="pause"):
 
     def check(self, table: Table, actor: Actor, company: Company) -> None:
         """Where there is time that could stand still, by somebody who plays."""
-        if actor.is_maker and company.is_in_room:
+        if actor.is_maker and (company.is_in_room or not self.paused):
             return
         check_no_room(company)
         if not actor.playing:
             code = "stood_in" if actor.seats else "not_your_seat"
             raise IllegalError(code, "seat", "only who plays pauses the game")
-        if not table.pace.seconds:
+        if self.paused and not table.pace.seconds:
             raise IllegalError("no_clock", "kind", "no time runs")
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
@@ -36,7 +36,8 @@ class Pause(Command, tag="pause"):
         if company.is_in_room:
             return propose_pause(table, paused=self.paused, at=moment.at)
         asked = sorted(company.people - actor.seats) if self.paused else []
-        return propose_pause(table, min(actor.playing), asked, actor.seats, paused=self.paused, at=moment.at)
+        seat = min(actor.playing, default=None)
+        return propose_pause(table, seat, asked, actor.seats, paused=self.paused, at=moment.at)
 
 
 def propose_pause(
@@ -49,8 +50,8 @@ def propose_pause(
     at: float = 0.0,
 ) -> Proposal[AnyTable]:
     """A pause, or its end: at once if no seats are ``asked``, else once all of them have agreed. ``seat`` asks for all
-    of its player's ``own`` seats; None for hosts. IllegalError ``ended``, ``paused`` or ``not_paused`` if it is so
-    already, or as from ``check_may_ask``."""
+    of its player's ``own`` seats; None for hosts and makers. IllegalError ``ended``, ``paused`` or ``not_paused`` if it
+    is so already, or as from ``check_may_ask``."""
     check_goes_on(table)
     if paused == (table.pace.paused is not None):
         code = "paused" if paused else "not_paused"

@@ -11,7 +11,7 @@ from gusher.analysis.games.atacama.prover import seen
 from gusher.bots import advising
 from gusher.bots.advising import ponder
 from gusher.bots.games.oil_city.plans import is_drafting
-from gusher.bots.pondering import Thinker
+from gusher.bots.pondering import Analyst
 from gusher.rules.kernel import LANGUAGES, from_bytes, view
 from gusher.rules.kernel.engine import engine
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING
@@ -139,8 +139,8 @@ def planned(hall, n, side):
     question = whole(asking(hall, n, side))
     if not fastest(hall.game).is_compiled:
         pytest.skip("only compiled bots play on in thought")
-    thinker = Thinker(fastest(hall.game))
-    return question, thinker.ponder(question.state, question.seat, question.played, 1, SECONDS)
+    analyst = Analyst(fastest(hall.game))
+    return question, analyst.ponder(question.state, question.seat, question.played, 1, SECONDS)
 
 
 def test_where_all_act_at_once_a_side_is_asked_for_its_phase_from_the_beginning(hall):
@@ -212,11 +212,11 @@ def test_what_was_done_is_told_beside_what_is_tried(hall):
     _, before = planned(hall, game, 0)
     question = whole(asking(branch, branch.n, 0))
     assert question.state == whole(asking(hall, game, 0)).state
-    thinker = Thinker(fastest(hall.game))
+    analyst = Analyst(fastest(hall.game))
     done = whole(asking(hall, game, 0)).played
 
     def told(played):
-        return thinker.ponder(question.state, question.seat, played, 1, SECONDS, done).ways
+        return analyst.ponder(question.state, question.seat, played, 1, SECONDS, done).ways
 
     ways = told(question.played)
     assert [[ply.text for ply in way.moves] for way in ways if way.played] == [["1c-tower1"]]

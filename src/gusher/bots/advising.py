@@ -22,7 +22,7 @@ from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
 
-from .pondering import Thinker
+from .pondering import Analyst
 from .search.bot import bot_of, is_planned, planner_of
 from .search.choosing import choose, excuse, is_ready
 from .search.onward import Onward
@@ -99,8 +99,8 @@ def play_on(
 def ponder(
     name: str, state: bytes, seat: int, played: Sequence[Tried], seed: int, seconds: float, done: Sequence[Tried] = ()
 ) -> Pondered:
-    """The best moves for a seat that is to move in the game of this name: see ``Thinker.ponder``."""
-    return _kept(Thinker, name).ponder(state, seat, played, seed, seconds, done)
+    """The best moves for a seat that is to move in the game of this name: see ``Analyst.ponder``."""
+    return _kept(Analyst, name).ponder(state, seat, played, seed, seconds, done)
 
 
 def can_prove(name: str) -> bool:
@@ -109,8 +109,8 @@ def can_prove(name: str) -> bool:
 
 
 def prove(name: str, state: bytes, seconds: float) -> tuple[float, float] | None:
-    """The margin that is proven of a position of the game of this name: see ``Thinker.prove``."""
-    return _kept(Thinker, name).prove(state, seconds)
+    """The margin that is proven of a position of the game of this name: see ``Analyst.prove``."""
+    return _kept(Analyst, name).prove(state, seconds)
 
 
 def play_for(name: str, state: bytes, seed: int, seconds: float) -> list[tuple[int, str]]:

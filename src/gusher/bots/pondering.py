@@ -32,8 +32,8 @@ LONGEST, SEARCHED = 24, 8
 """So many actions at most of how a game may go on, and where that is not proven."""
 
 
-class Thinker:
-    """Ponders the positions of one game. For one thread at a time."""
+class Analyst:
+    """Finds the best moves in positions of one game. For one thread at a time."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -76,7 +76,9 @@ def test_what_is_proven_goes_on_to_the_end_and_has_alternatives(atacama, n):
     """The side that has lost sees which moves keep the margin, and how play then goes on."""
     kind = atacama.game
     question, answer = pondered(atacama, n, 5 * SECONDS)
-    assert len([way for way in answer.ways if not way.played or way is not answer.ways[-1]]) == 3
+    # The three best, and what was played if it is none of them: it stands anywhere among moves that are worth as much.
+    assert len(answer.ways) in (3, 4)
+    assert [way.played for way in answer.ways].count(True) == 1
     for way in answer.ways:
         s = from_bytes(kind.record, way.after)
         for ply in way.line:

@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from .tournament.event import System
+
 Phase = Literal["gathering", "playing", "debrief"]
 Role = Literal["", "host", "member"]
 
@@ -126,8 +128,50 @@ class Desk(_Entry, frozen=True, kw_only=True, tag="desk"):
     desk: int = 0
 
 
+class Tournament(_Entry, frozen=True, kw_only=True, tag="tournament"):
+    """Who is here plays a tournament, as in ``Event``. One that was played before is over; ratings go on."""
+
+    system: System = "swiss"
+    at_table: int = 2
+    rounds: int = 0
+    mirrored: bool = False
+    by_margin: bool = False
+
+
+class Pair(_Entry, frozen=True, kw_only=True, tag="pair"):
+    """The next round: the people at each of its ``tables``, by side, and who has a bye."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...] = ()
+
+
+class Result(_Entry, frozen=True, kw_only=True, tag="result"):
+    """How a ``table`` of a ``round`` (from 0) ended, by side: as the game says or, with ``by``, as a host does. Then
+    there are points only where the game has them."""
+
+    round: int
+    table: int
+    places: tuple[int, ...]
+    points: tuple[int, ...] = ()
+
+
+class Luck(_Entry, frozen=True, kw_only=True, tag="luck"):
+    """So many points of each side's margin at a ``table`` of a ``round`` came from the dice."""
+
+    round: int
+    table: int
+    luck: tuple[float, ...]
+
+
+class Withdraw(_Entry, frozen=True, kw_only=True, tag="withdraw"):
+    """A ``person`` is not paired from the next round on or, not ``on``, is again."""
+
+    person: int
+    on: bool = False
+
+
 Entry: TypeAlias = (
     Open | Arrange | Host | Join | Place | Remove | Lock | Bot | Start | TurnTo | Show | Tell | Clock | Act | Aloud
-    | Desk
+    | Desk | Tournament | Pair | Result | Luck | Withdraw
 )  # fmt: skip
 """One entry of a log. In JSON its ``kind`` says which."""

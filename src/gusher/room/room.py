@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 from gusher.rules.kernel import IllegalError, game
 
 from . import entries as log
+from . import rounds
 from .entries import Entry, Phase, Role
 from .seatings import Form, dealt, form_of, planned, seats_of_sides
+from .tournament import Event
 
 AnyEntry = TypeVar("AnyEntry", bound=Entry)
 
@@ -46,10 +48,12 @@ class Group:
 class Room:
     """A room after ``n`` entries of its log. ``propose…`` checks a wish and returns its entry, without changing the
     room; ``apply`` takes entries in. ``aloud``: hosts read out what the bank of the game does; ``desks`` has the host
-    at each of its two desks, None where any of them may.
+    at each of its two desks, None where any of them may. ``event``: the tournament that is played here, whose tables
+    are those of its newest round; ``past``: those before it. There everybody is a group of their own.
 
     Codes of IllegalError: ``no_such_person``, ``no_such_group``, ``no_such_place``, ``room_locked``, ``room_full``,
-    ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there), ``no_bank``.
+    ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there), ``no_bank``; and
+    those of ``rounds.check``.
     """
 
     game: str
@@ -66,6 +70,8 @@ class Room:
     voided: float | None = None
     aloud: bool = False
     desks: tuple[int | None, int | None] = (None, None)
+    event: Event | None = None
+    past: list[Event] = field(default_factory=list)
 
     # What is so -------------------------------------------------------------------------------------------------------
 
@@ -133,7 +139,11 @@ class Room:
         return entry
 
     def _check(self, entry: Entry) -> None:
+        if self.event is not None and isinstance(entry, log.Arrange | log.Place | log.Bot | log.Start):
+            raise IllegalError("tournament", "act", "in a tournament everybody plays for themselves")
         match entry:
+            case log.Tournament() | log.Pair() | log.Result() | log.Luck() | log.Withdraw():
+                rounds.check(self.event, entry, self.members, self.form)
             case log.Arrange():
                 self._check_gathering()
                 _check_people(entry.people)
@@ -169,7 +179,8 @@ class Room:
         if len(self.members) >= MOST_PEOPLE:
             raise IllegalError("room_full", "code", f"a room has {MOST_PEOPLE} people at most")
         number = self.joined + 1
-        return log.Join(self.n, at, "member", number, person=number, group=self._best_group())
+        group = self._best_group() if self.event is None else self.joined
+        return log.Join(self.n, at, "member", number, person=number, group=group)
 
     def _best_group(self) -> int:
         open_to = [
@@ -242,6 +253,12 @@ class Room:
 
     def _fold(self, entry: Entry) -> None:
         match entry:
+            case log.Tournament():
+                self._begin(entry)
+            case log.Pair() | log.Result() | log.Luck() | log.Withdraw() if self.event is not None:
+                rounds.take(self.event, entry)
+                if isinstance(entry, log.Pair):
+                    self._sit(entry)
             case log.Open():
                 self._arrange(entry)
                 self.clock, self.aloud = entry.seconds, entry.on
@@ -251,6 +268,8 @@ class Room:
                 self.hosts += 1
             case log.Join():
                 self.joined = entry.person
+                if self.event is not None:
+                    self.groups.append(_alone(self.form))
                 self.members[entry.person] = Member(entry.person, entry.group)
                 self._settle(entry.group)
             case log.Place():
@@ -258,6 +277,8 @@ class Room:
                 self._settle(entry.group)
             case log.Remove():
                 del self.members[entry.person]
+                if self.event is not None:
+                    self.event.gone.add(entry.person)
             case log.Lock():
                 self.locked = entry.on
             case log.Bot():
@@ -301,6 +322,21 @@ class Room:
                 if self.members[number].seat is None and seats:
                     self.members[number] = replace(self.members[number], seat=seats[0])
 
+    def _begin(self, entry: log.Tournament) -> None:
+        if self.event is not None:
+            self.past.append(self.event)
+        self.event, self.phase = rounds.begun(entry), "gathering"
+        self.groups = [_alone(self.form) for _ in range(self.joined)]
+        self.members = {number: Member(number, number - 1) for number in self.members}
+
+    def _sit(self, entry: log.Pair) -> None:
+        """Everybody at their table of a round; who has none is left out."""
+        self.phase = "playing"
+        self.groups = [_alone(self.form) for _ in self.groups]
+        for table, people in enumerate(entry.tables):
+            for side, person in enumerate(people):
+                self.groups[person - 1] = replace(self.groups[person - 1], table=table, side=side)
+
     def _arrange(self, entry: log.Open | log.Arrange) -> None:
         plan = planned(self.form, entry.people, entry.sides)
         none = ("",) * self.form.seats
@@ -308,6 +344,11 @@ class Room:
         here, self.members = sorted(self.members), {}
         for number in here:
             self.members[number] = Member(number, self._best_group())
+
+
+def _alone(form: Form) -> Group:
+    """The group of somebody in a tournament, without a table."""
+    return Group(1, ("",) * form.seats, 0)
 
 
 def _check_people(people: int) -> None:

@@ -51,7 +51,7 @@ from gusher.server.work.duties import Duties
 from gusher.server.work.elsewhere import Elsewhere
 from gusher.server.work.insights import Insights
 from gusher.server.work.puzzles import Puzzles
-from gusher.server.work.queues import Queues
+from gusher.server.work.queues import Queues, asked
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
@@ -107,7 +107,7 @@ def create(
     people, sockets, budgets, turns = People(credentials.secret()), Sockets(), Budgets(), Turns()
     hellos = Hellos(people, shared)
     signing = Signing(kept, people, sockets, shared)
-    rooms = Rooms(kept, tables, people, shared)
+    rooms = Rooms(kept, tables, people, shared, partial(asked, pool, queues, "rooms", "A round could not be paired"))
     services = Services(
         storage=kept,
         tables=tables,

@@ -83,9 +83,11 @@ async def create_for_room(
     owner: Hashable = None,
     *,
     aloud: bool = False,
+    time: NewTime | None = None,
 ) -> str:
-    """Make a table for a room, with these seats and ``clock`` seconds for each phase, and begin the game; returns its
-    id. Where the bank is read ``aloud``, it waits with its first step."""
+    """Make a table for a room, with these seats and ``clock`` seconds for each phase, or this ``time`` where one acts
+    after the other, and begin the game; returns its id. Where the bank is read ``aloud``, it waits with its first
+    step."""
     kind = known_game(name)
     at = now()
     are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
@@ -94,6 +96,8 @@ async def create_for_room(
     entries: list[Entry] = []
     if clock and kind.done is not None:
         entries, table = propose_clock(table, clock, at=at)
+    if time is not None:
+        entries, table = _clocks(table, time, at)
     if aloud:
         read_out, table = _aloud(table, at)
         entries = [*entries, *read_out]
@@ -310,11 +314,16 @@ def _aloud(table: Table, at: float) -> Proposal[Table]:
     return table.proposal([Aloud(table.n, at=at, role="maker", on=True)])
 
 
-def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
+def check_time(time: NewTime) -> None:
+    """Refusal if no game can be played with this clock."""
     if not limits.SHORTEST_CLOCK <= time.seconds <= limits.LONGEST_TURN:
         raise Refusal("invalid", "time.seconds", f"from {limits.SHORTEST_CLOCK} to {limits.LONGEST_TURN}")
     if not 0 <= time.increment <= limits.LONGEST_INCREMENT:
         raise Refusal("invalid", "time.increment", f"from 0 to {limits.LONGEST_INCREMENT}")
+
+
+def _clocks(table: Table, time: NewTime, at: float) -> Proposal[Table]:
+    check_time(time)
     try:
         return propose_clocks(table, Clocks(time.seconds, time.total, time.increment, time.loses), at=at)
     except GusherError as error:

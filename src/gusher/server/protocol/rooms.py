@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from gusher.table.commands import Key
 
 from .listed import Attending
+from .new_tables import NewTime
 
 RoomPhase = Literal["gathering", "playing", "debrief"]
 RoomRole = Literal["host", "wall", "member", "stranger"]
@@ -26,10 +27,24 @@ LAST_PAGE = 999
 # Opening rooms and coming in, over HTTP
 
 
+class NewTournament(Struct, forbid_unknown_fields=True):
+    """A tournament, with so many ``rounds`` (0: in a round robin as many as it takes for all to meet) and
+    ``at_table`` people at a table at most. ``time``: the clock of each game. ``mirrored``: all tables of a round draw
+    the same. ``by_margin``: ties are broken by points before they are by opponents' scores."""
+
+    system: Literal["swiss", "round_robin"]
+    rounds: Annotated[int, Meta(ge=0, le=99)] = 0
+    at_table: Annotated[int, Meta(ge=2, le=4)] = 2
+    time: NewTime | None = None
+    mirrored: bool = False
+    by_margin: bool = False
+
+
 class NewRoom(Struct, forbid_unknown_fields=True):
     """POST /api/rooms: open a room for a game, for about so many ``people``. Whoever opens it is its first host.
     ``clock``: so many seconds has each phase, 0 for none. The room erases itself after so many ``days``. ``at_table``:
-    so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does."""
+    so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does.
+    ``tournament``: everybody plays one for themselves."""
 
     game: str
     people: int
@@ -39,6 +54,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     at_table: Annotated[int, Meta(ge=0, le=MOST_AT_TABLE)] = 0
     aloud: bool = False
     naming: Naming = "free"
+    tournament: NewTournament | None = None
 
 
 class RoomCreated(Struct):
@@ -173,6 +189,51 @@ class WaitingName(Struct):
     group: int | None = None
 
 
+class TournamentMatch(Struct):
+    """A table of a round, by side: ``people``, and once it is over their ``places`` and ``points``."""
+
+    people: list[int]
+    places: list[int]
+    points: list[int]
+
+
+class TournamentRound(Struct):
+    """A round by table, and who had a bye."""
+
+    matches: list[TournamentMatch]
+    byes: list[int]
+
+
+class TournamentLine(Struct):
+    """Somebody in the standings: see ``gusher.room.tournament.Line``. ``rating`` and its ``doubt`` are null before the
+    first result. Who has left the room is in no other list."""
+
+    person: int
+    place: int
+    score: float
+    opponents: float
+    beaten: float
+    margin: float
+    played: int
+    rating: float | None
+    doubt: float | None
+    withdrawn: bool
+
+
+class TournamentState(Struct):
+    """The tournament in a room: how it is played, its ``rounds`` so far, and the ``standings``. ``planned`` is 0 until
+    it is known how many rounds there will be."""
+
+    system: Literal["swiss", "round_robin"]
+    at_table: int
+    planned: int
+    mirrored: bool
+    by_margin: bool
+    rounds: list[TournamentRound]
+    standings: list[TournamentLine]
+    time: NewTime | None = None
+
+
 class RoomView(Struct, tag="room"):
     """All that somebody may know of a room after ``n`` entries. ``seats``: so many has a group; ``roles`` are the names
     of these in the game's texts (``seat.<role>``), empty where they have none. ``me``: the viewer's own number as a
@@ -210,6 +271,7 @@ class RoomView(Struct, tag="room"):
     naming: Naming = "free"
     sent_away: int = 0
     names: list[WaitingName] = []
+    tournament: TournamentState | None = None
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -395,6 +457,33 @@ class TurnTo(_Act, tag="turn_to"):
     phase: Literal["playing", "debrief"]
 
 
+class BeginTournament(_Act, tag="tournament"):
+    """As a host, begin another tournament with everybody who is here. Ratings go on."""
+
+    tournament: NewTournament
+
+
+class PairRound(_Act, tag="pair"):
+    """As a host, begin the next round, after ``rounds``."""
+
+    rounds: int
+
+
+class SetResult(_Act, tag="result"):
+    """As a host, say how a ``table`` of a ``round`` (from 0) ended, by side; a game that goes on there ends."""
+
+    round: int
+    table: int
+    places: Annotated[list[int], Meta(max_length=4)]
+
+
+class Withdraw(_Act, tag="withdraw"):
+    """Let a person play no further rounds, or play again: a host, or oneself."""
+
+    person: int
+    on: bool
+
+
 class EraseRoom(_Act, tag="erase"):
     """As a host, remove the room with everything that was kept of it: people, names, tables and logs."""
 
@@ -426,6 +515,10 @@ RoomAct = (
     | Tell
     | Show
     | TurnTo
+    | BeginTournament
+    | PairRound
+    | SetResult
+    | Withdraw
     | EraseRoom
 )
 

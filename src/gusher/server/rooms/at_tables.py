@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 
-from gusher.room import Role, entries
+from gusher.room import Entry, Role, entries
 from gusher.server.live import making
 from gusher.server.live.clock import check_clock
 from gusher.server.live.table import LiveTable
@@ -114,8 +114,12 @@ class AtTables:
 
     async def start(self, act: asked.Start, by: tuple[Role, int], owner: Hashable) -> None:
         """Make the tables, and begin."""
-        entry = self._kept.entry(by, entries.Start)
+        await self.begin(self._kept.entry(by, entries.Start), act.key, owner)
+
+    async def begin(self, entry: Entry, key: str, owner: Hashable) -> None:
+        """Make the tables that an entry begins, and write it."""
         beside = self._kept.beside()
+        beside.leave_tables()
         trial = self._kept.after([entry])
         try:
             for number in range(trial.tables()):
@@ -129,13 +133,14 @@ class AtTables:
                     trial.clock,
                     owner,
                     aloud=trial.aloud,
+                    time=beside.time,
                 )
                 beside.tables.append(made)
         except Refusal:
             await self._forget(beside.tables)
             raise
         try:
-            await self._kept.write([entry], beside, act.key)
+            await self._kept.write([entry], beside, key)
         except Refusal as refusal:
             if refusal.status != 503:
                 # Else nobody can tell whether it was written.
@@ -147,7 +152,7 @@ class AtTables:
     async def _forget(self, tables: Sequence[str]) -> None:
         """Remove tables that were made for a game that has not started, if not now then when the room is next loaded or
         erased."""
-        own = self._kept.stored.beside.tables
+        own = self._kept.stored.beside.all_tables()
         with suppress(NotStoredError):
             await self._storage.rooms.forget_tables(self._kept.stored.id, own)
         for table in tables:
@@ -174,7 +179,7 @@ class AtTables:
     async def look(self) -> None:
         """After the room was loaded: see how its tables stand, and seat people. A server that was killed meanwhile may
         have written only one of the two, or made tables for a game that never started."""
-        await self._storage.rooms.forget_tables(self._kept.stored.id, self._kept.stored.beside.tables)
+        await self._storage.rooms.forget_tables(self._kept.stored.id, self._kept.stored.beside.all_tables())
         await self.seat()
 
 

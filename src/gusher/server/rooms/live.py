@@ -7,12 +7,13 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
 from gusher import bots
 from gusher.room import Role, Room, entries
+from gusher.server.background import Background
 from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
 from gusher.server.live.table import Listener, LiveTable
@@ -31,13 +32,14 @@ from . import naming, views
 from .at_tables import AtTables
 from .coming_in import ComingIn, mark_of, own_key
 from .kept_room import KeptRoom
+from .tournaments import Tournaments, Work
 
 Erase = Callable[["LiveRoom"], Awaitable[None]]
 
 
 class LiveRoom:
     """One room. ``erase`` removes it, ``tell`` tells other processes that it has changed, and ``announce`` who is
-    connected to this one."""
+    connected to this one. ``work`` is done by other processes."""
 
     def __init__(
         self,
@@ -48,9 +50,12 @@ class LiveRoom:
         erase: Erase,
         tell: Callable[[LiveRoom], None],
         announce: Callable[[LiveRoom], None],
+        work: Work,
     ) -> None:
         self._kept = KeptRoom(stored, storage, self._written, self._reloaded, self.vanish)
         self.tables = AtTables(self._kept, storage, tables, self.table_changed)
+        self.tournaments = Tournaments(self._kept, self.tables, tables, work)
+        self._recording = Background()
         self.coming_in = ComingIn(self._kept, people, self._in_turn, self.tables.seat)
         self.token = secrets.token_hex(8)
         self._tell_others = tell
@@ -154,10 +159,19 @@ class LiveRoom:
         if self._glances.get(live.stored.id) != glance:
             self._glances[live.stored.id] = glance
             self.changed()
+        if self.tournaments.awaits(live):
+            self._recording.begin(self._record())
+
+    async def _record(self) -> None:
+        # What can't be written now is taken over with the next round, or when the room is next loaded.
+        with suppress(Refusal):
+            async with self._in_turn():
+                await self.tournaments.record()
 
     def close(self) -> None:
         """Tell nobody any more."""
         self.attendance.close()
+        self._recording.cancel()
         if self._timer is not None:
             self._timer.cancel()
 
@@ -208,7 +222,7 @@ class LiveRoom:
         number = views.number_of(beside, person)
         if number is None:
             raise Refusal("not_here", status=403)
-        own = isinstance(act, asked.Place | asked.Rename | asked.StandIn) and act.person == number
+        own = isinstance(act, asked.Place | asked.Rename | asked.StandIn | asked.Withdraw) and act.person == number
         if isinstance(act, asked.NameGroup) and number in self.room.members:
             own = self.room.members[number].group == act.group
         if not own:
@@ -293,6 +307,14 @@ class LiveRoom:
                 await self._kept.log(act, by, entries.Desk, desk=act.desk)
             case asked.Read():
                 await self.tables.read(act, by)
+            case asked.BeginTournament():
+                await self.tournaments.begin(act, by)
+            case asked.PairRound():
+                await self.tournaments.pair(act, by, owner)
+            case asked.SetResult():
+                await self.tournaments.correct(act, by)
+            case asked.Withdraw():
+                await self._kept.log(act, by, entries.Withdraw, person=act.person, on=act.on)
             case asked.EraseRoom():
                 await self._erase(self)
             case _:

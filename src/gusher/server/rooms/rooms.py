@@ -6,13 +6,13 @@ import asyncio
 import logging
 import time
 
-from gusher.room import entries, opened
+from gusher.room import Entry, Room, entries, opened
 from gusher.rules.kernel import GusherError
 from gusher.server.background import Background
 from gusher.server.bus import Bus, heard_of, here, named, of_room
 from gusher.server.live.clock import check_clock
 from gusher.server.live.kept_table import now
-from gusher.server.live.making import known_game
+from gusher.server.live.making import check_time, known_game
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.people import People, new_id
@@ -26,6 +26,7 @@ from gusher.server.storage.storage import DamagedError, TakenError, refusing
 
 from . import codes
 from .live import LiveRoom
+from .tournaments import Work, told
 
 log = logging.getLogger("gusher.server")
 
@@ -37,12 +38,13 @@ SECONDS_BETWEEN_LOOKS = 3600.0
 class Rooms:
     """The rooms of one process."""
 
-    def __init__(self, storage: Storage, tables: Tables, people: People, bus: Bus) -> None:
+    def __init__(self, storage: Storage, tables: Tables, people: People, bus: Bus, work: Work) -> None:
         self._storage = storage
         self._bus = bus
         self._refreshing = Background()
         self._tables = tables
         self._people = people
+        self._work = work
         self._live: dict[str, LiveRoom] = {}
         self._by_id: dict[str, LiveRoom] = {}
         # Nothing is kept here: each is loaded once for all who ask meanwhile.
@@ -62,6 +64,13 @@ class Rooms:
                 wanted.game, wanted.people, sides=wanted.at_table, clock=wanted.clock, at=at, aloud=wanted.aloud
             )
             kind.resolve(kind.seats[-1], wanted.options)
+            written: list[Entry] = [entry, entries.Host(1, at, "host", 1)]
+            if wanted.tournament is not None:
+                if wanted.tournament.time is not None:
+                    check_time(wanted.tournament.time)
+                room = Room(wanted.game)
+                room.apply(written)
+                written.append(room.propose(entries.Tournament, at, "host", 1, **told(wanted.tournament)))
         except GusherError as error:
             raise Refusal(error.code, error.field, error.detail) from error
         beside = Beside(
@@ -72,11 +81,11 @@ class Rooms:
             wanted.at_table,
             hosts=[person],
             naming=wanted.naming,
+            time=wanted.tournament.time if wanted.tournament else None,
         )
         closes = at + wanted.days * 86400.0
-        host = entries.Host(1, at, "host", 1)
         for _ in range(TRIES):
-            stored = StoredRoom(new_id(), codes.new_code(), closes, beside, [entry, host])
+            stored = StoredRoom(new_id(), codes.new_code(), closes, beside, written)
             try:
                 with refusing():
                     await self._storage.rooms.create(stored)
@@ -108,7 +117,14 @@ class Rooms:
             raise Refusal("room_unknown", "code", status=404)
         try:
             live = LiveRoom(
-                stored, self._storage, self._tables, self._people, self.erase, self._tell, self._tell_who_is_here
+                stored,
+                self._storage,
+                self._tables,
+                self._people,
+                self.erase,
+                self._tell,
+                self._tell_who_is_here,
+                self._work,
             )
         except Exception as error:
             # Entries may say anything now, and the room may fail of it in any way.
@@ -127,7 +143,7 @@ class Rooms:
 
     async def erase(self, room: LiveRoom) -> None:
         """Remove a room with its tables. Running games end first, so that watchers see the seed of the dice."""
-        for table in room.stored.beside.tables:
+        for table in room.stored.beside.all_tables():
             await self._tables.close_game(table)
         await self._erase(room.stored.id)
         self._forget(room)
@@ -138,7 +154,7 @@ class Rooms:
         self._bus.leave(of_room(room.code))
         self._live.pop(room.code, None)
         self._by_id.pop(room.stored.id, None)
-        for table in room.stored.beside.tables:
+        for table in room.stored.beside.all_tables():
             self._tables.forget(table)
         room.vanish()
         room.close()

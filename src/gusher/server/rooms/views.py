@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gusher.room import Room
+from gusher.room.tournament import rated, standings
 from gusher.server.live.presence import Presence
 from gusher.server.protocol.listed import Attending
 from gusher.server.protocol.rooms import (
@@ -19,6 +20,10 @@ from gusher.server.protocol.rooms import (
     RoomRole,
     RoomTable,
     RoomView,
+    TournamentLine,
+    TournamentMatch,
+    TournamentRound,
+    TournamentState,
     WaitingName,
     WallState,
 )
@@ -121,6 +126,43 @@ def view(
         naming=beside.naming,
         sent_away=len(beside.sent_away) if host else 0,
         names=waiting_names(beside) if host else [],
+        tournament=None if room.event is None else tournament(room, beside),
+    )
+
+
+def tournament(room: Room, beside: Beside) -> TournamentState | None:
+    """The tournament in a room; None if there is none."""
+    event = room.event
+    if event is None:
+        return None
+    ratings = rated(match for each in (*room.past, event) for match in each.results())
+    lines = []
+    for line in standings(event, room.members):
+        rating = ratings.get(line.person)
+        lines.append(
+            TournamentLine(
+                person=line.person,
+                place=line.place,
+                score=float(line.score),
+                opponents=float(line.opponents),
+                beaten=float(line.beaten),
+                margin=float(line.margin),
+                played=line.played,
+                rating=None if rating is None else rating.mean,
+                doubt=None if rating is None else rating.doubt,
+                withdrawn=line.person in event.gone,
+            )
+        )
+    rounds = [
+        TournamentRound(
+            [TournamentMatch(list(match.people), list(match.places), list(match.points)) for match in each.matches],
+            list(each.byes),
+        )
+        for each in event.rounds
+    ]
+    planned = event.rounds_for(len(room.members))
+    return TournamentState(
+        event.system, event.at_table, planned, event.mirrored, event.by_margin, rounds, lines, beside.time
     )
 
 

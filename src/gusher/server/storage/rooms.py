@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from gusher.room import Entry
+from gusher.server.protocol.new_tables import NewTime
 from gusher.server.protocol.rooms import Naming
 
 
@@ -28,7 +29,8 @@ class Beside(Struct):
     with these rights, and ``host_key`` and ``wall_key`` what gives them. ``names`` of groups; the ids of the
     ``tables``; how many groups sit ``at_table`` (0: as is usual); what a host has ``told`` everybody. ``named``:
     the groups that have their name from a host; ``wanted``: what groups would like to be called. ``sent_away``:
-    fingerprints of the people whom hosts have sent out."""
+    fingerprints of the people whom hosts have sent out. In a tournament ``tables`` are those of its last round, and
+    ``former`` those of each round before; ``time`` is the clock of a game."""
 
     game: str
     options: dict[str, str | bool]
@@ -45,6 +47,17 @@ class Beside(Struct):
     named: list[int] = []
     wanted: dict[int, str] = {}
     sent_away: list[str] = []
+    former: list[list[str]] = []
+    time: NewTime | None = None
+
+    def all_tables(self) -> list[str]:
+        """The ids of all tables that belong to the room."""
+        return [table for each in (*self.former, self.tables) for table in each]
+
+    def leave_tables(self) -> None:
+        """Go on to other tables."""
+        if self.tables:
+            self.former, self.tables = [*self.former, self.tables], []
 
 
 @dataclass

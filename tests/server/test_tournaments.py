@@ -1,0 +1,150 @@
+"""A club evening over real sockets: rounds, results, corrections, latecomers, and a server that is killed."""
+
+import pytest
+
+from dev.testing.servers import LiveServer
+from gusher.server.http.guest import RefusedError
+
+NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay"]
+
+
+def refused(call, *given, **named):
+    with pytest.raises(RefusedError) as error:
+        call(*given, **named)
+    return error.value.code
+
+
+class Club:
+    """A host, and people who play a tournament in their room."""
+
+    def __init__(self, server, people=5, game="atacama", **tournament):
+        self.server, self.host = server, server.guest()
+        wanted = {"system": "swiss", "rounds": 3, **tournament}
+        made = self.host.post("/api/rooms", {"game": game, "people": people, "tournament": wanted})
+        self.code, self.people = made["code"], {}
+        for _ in range(people):
+            self.come()
+
+    def come(self):
+        guest = self.server.guest()
+        self.people[guest.join_room(self.code, NAMES[len(self.people)])["number"]] = guest
+
+    def act(self, act, who=None, **what):
+        return (who or self.host).act_in_room(self.code, act, **what)
+
+    @property
+    def view(self):
+        with self.host.be_in_room(self.code, "host") as bench:
+            return bench.view
+
+    @property
+    def event(self):
+        return self.view["tournament"]
+
+    def pair(self):
+        self.act("pair", rounds=len(self.event["rounds"]))
+        return self.event["rounds"][-1]
+
+    def settle(self, table, places):
+        self.act("result", round=len(self.event["rounds"]) - 1, table=table, places=places)
+
+    def until(self, has_come):
+        """The host's view once it is so."""
+        with self.host.be_in_room(self.code, "host") as bench:
+            while not has_come(bench.view["tournament"]):
+                bench.next_view()
+            return bench.view
+
+
+def seats_of(guest, table):
+    with guest.sit(table) as chair:
+        return [seat["seat"] for seat in chair.view["seats"] if seat["mine"]]
+
+
+def test_an_evening_from_the_first_round_to_the_last(server):
+    club = Club(server)
+    first = club.pair()
+    assert [sorted(match["people"]) for match in first["matches"]] == [[1, 3], [2, 4]]
+    assert first["byes"] == [5]
+    view = club.view
+    assert [view["phase"], len(view["tables"])] == ["playing", 2]
+    # Everybody sits at the seat that the pairing says.
+    for match, table in zip(first["matches"], view["tables"], strict=True):
+        assert [seats_of(club.people[each], table["id"]) for each in match["people"]] == [[0], [1]]
+    assert refused(club.act, "pair", rounds=1) == "results_missing"
+    # The tables say how their games ended.
+    club.act("finish")
+    over = club.until(lambda event: all(match["places"] for match in event["rounds"][0]["matches"]))
+    assert over["tournament"]["standings"][0]["score"] == 1
+    # A host corrects what went wrong.
+    club.act("result", round=0, table=0, places=[2, 1])
+    assert club.event["rounds"][0]["matches"][0]["places"] == [2, 1]
+    # A latecomer plays from the next round on, and who has gone home does not.
+    club.come()
+    club.act("withdraw", person=4, on=True, who=club.people[4])
+    second = club.pair()
+    playing = {each for match in second["matches"] for each in match["people"]}
+    assert playing | set(second["byes"]) == {1, 2, 3, 5, 6}
+    assert second["byes"] != [5]
+    club.settle(0, [1, 1])
+    club.settle(1, [1, 2])
+    assert club.view["tables"][0]["over"]
+    ratings = {line["person"]: line["rating"] for line in club.event["standings"]}
+    assert ratings[4] is not None
+    club.act("turn_to", phase="debrief")
+    assert club.view["phase"] == "debrief"
+    # Another evening: nobody has a score, but everybody their rating.
+    club.act("tournament", tournament={"system": "round_robin"})
+    event = club.event
+    assert [event["rounds"], event["planned"], {line["score"] for line in event["standings"]}] == [[], 5, {0.0}]
+    assert {line["person"]: line["rating"] for line in event["standings"]} == ratings
+    assert len(club.pair()["matches"]) == 3
+
+
+def test_a_server_that_is_killed_in_round_three_loses_nothing(tmp_path):
+    with LiveServer(tmp_path, compiles=False) as server:
+        club = Club(server, 6, game="ghawar", system="round_robin", by_margin=True)
+        for _ in range(2):
+            club.pair()
+            club.act("finish")
+            club.until(lambda event: all(match["places"] for match in event["rounds"][-1]["matches"]))
+        club.pair()
+        club.settle(1, [1, 2])
+        before, tables = club.event, [table["id"] for table in club.view["tables"]]
+        server.kill()
+        server.start()
+        assert club.event == before
+        assert [table["id"] for table in club.view["tables"]] == tables
+        assert seats_of(club.people[before["rounds"][2]["matches"][0]["people"][1]], tables[0]) == [1]
+        club.act("finish")
+        club.until(lambda event: all(match["places"] for match in event["rounds"][2]["matches"]))
+        assert len(club.pair()["matches"]) == 3
+
+
+def test_who_is_no_host_changes_no_tournament(server):
+    club = Club(server, 4)
+    for act, what in {
+        "pair": {"rounds": 0},
+        "result": {"round": 0, "table": 0, "places": [1, 2]},
+        "withdraw": {"person": 2, "on": True},
+        "tournament": {"tournament": {"system": "swiss"}},
+    }.items():
+        assert refused(club.act, act, who=club.people[1], **what) == "not_a_host"
+
+
+def test_what_can_not_be_is_refused(server):
+    club = Club(server, 1)
+    assert refused(club.pair) == "too_few_people"
+    assert refused(club.act, "pair", rounds=3) == "stale"
+    assert refused(club.act, "result", round=0, table=0, places=[1, 2]) == "no_such_round"
+    assert refused(club.act, "start") == "tournament"
+    club.come()
+    club.pair()
+    assert refused(club.act, "result", round=0, table=9, places=[1, 2]) == "no_such_table"
+    assert refused(club.act, "result", round=0, table=0, places=[2, 3]) == "invalid"
+    plain = club.host.post("/api/rooms", {"game": "atacama", "people": 2})
+    assert refused(club.host.act_in_room, plain["code"], "pair", rounds=0) == "no_tournament"
+    with pytest.raises(RefusedError, match="at_table"):
+        Club(server, 2, at_table=3)
+    with pytest.raises(RefusedError, match="time"):
+        Club(server, 2, time={"seconds": 1})

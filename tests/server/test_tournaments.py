@@ -136,11 +136,11 @@ def test_what_can_not_be_is_refused(server):
     club = Club(server, 1)
     assert refused(club.pair) == "too_few_people"
     assert refused(club.act, "pair", rounds=3) == "stale"
-    assert refused(club.act, "result", round=0, table=0, places=[1, 2]) == "no_such_round"
+    assert refused(club.act, "result", round=0, table=0, places=[1, 2]) == "unknown_table"
     assert refused(club.act, "start") == "tournament"
     club.come()
     club.pair()
-    assert refused(club.act, "result", round=0, table=9, places=[1, 2]) == "no_such_table"
+    assert refused(club.act, "result", round=0, table=9, places=[1, 2]) == "unknown_table"
     assert refused(club.act, "result", round=0, table=0, places=[2, 3]) == "invalid"
     plain = club.host.post("/api/rooms", {"game": "atacama", "people": 2})
     assert refused(club.host.act_in_room, plain["code"], "pair", rounds=0) == "no_tournament"

@@ -19,8 +19,8 @@ MOST_ROUNDS = 99
 
 
 def check(event: Event | None, entry: Told, members: Container[int], form: Form) -> None:
-    """IllegalError if an entry can't follow: ``no_tournament``, ``no_such_round``, ``no_such_table``,
-    ``no_such_person``, ``too_few_people``, ``results_missing``, ``invalid``."""
+    """IllegalError if an entry can't follow: ``no_tournament``, ``unknown_table``, ``no_such_person``,
+    ``too_few_people``, ``results_missing``, ``invalid``."""
     if isinstance(entry, log.Tournament):
         _check_new(entry, form)
         return
@@ -57,10 +57,10 @@ def _check_new(entry: log.Tournament, form: Form) -> None:
 
 def _match(event: Event, entry: log.Result | log.Luck) -> Match:
     if not 0 <= entry.round < len(event.rounds):
-        raise IllegalError("no_such_round", "round", f"{len(event.rounds)} rounds have been paired")
+        raise IllegalError("unknown_table", "round", f"{len(event.rounds)} rounds have been paired")
     matches = event.rounds[entry.round].matches
     if not 0 <= entry.table < len(matches):
-        raise IllegalError("no_such_table", "table", f"the round has {len(matches)} tables")
+        raise IllegalError("unknown_table", "table", f"the round has {len(matches)} tables")
     return matches[entry.table]
 
 

@@ -96,7 +96,7 @@ def circle(people: Sequence[int], turn: int, here: set[int]) -> tuple[list[tuple
     pairs = [(ring[size], ring[turn % size])] if size else []
     pairs += [(ring[(turn + each) % size], ring[(turn - each) % size]) for each in range(1, (size + 1) // 2)]
     present = [tuple(each for each in pair if each in here) for pair in pairs]
-    tables = sorted((pair for pair in present if len(pair) == 2), key=min)
+    tables: list[tuple[int, ...]] = sorted((pair for pair in present if len(pair) > 1), key=min)
     return tables, tuple(sorted(pair[0] for pair in present if len(pair) == 1))
 
 

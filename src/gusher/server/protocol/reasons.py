@@ -78,6 +78,10 @@ COMMON_REASONS: Mapping[str, str] = {
     "nothing_to_place": "Bots have all seats there.",
     "not_begun": "The game has not started.",
     "too_few_groups": "A table needs more groups with people or bots.",
+    "too_few_people": "A round needs two people at least.",
+    "results_missing": "A table of the last round has no result.",
+    "tournament": "In a tournament everybody plays for themselves, and rounds are paired.",
+    "no_tournament": "No tournament is played in this room, or none can be.",
     # Bots that play for now.
     "stood_in": "A bot plays this seat until its person comes back.",
     "not_away": "Whoever sat there has left for good.",

@@ -244,6 +244,10 @@ const en = {
   'reason.nothing_to_void': 'There is no phase yet that could be taken back.',
   'reason.played_by_partner': 'A partner plays the same seat, so no bot is needed.',
   'reason.not_begun': 'The game has not begun yet.',
+  'reason.too_few_people': 'A round takes at least two people.',
+  'reason.results_missing': 'A table has no result yet. Enter it first.',
+  'reason.tournament': 'In a tournament everybody plays alone, and rounds are paired.',
+  'reason.no_tournament': 'There is no tournament in this room.',
   'reason.too_few_groups':
     'Not enough groups have people in them. Move somebody to an empty group, or put a bot there.',
 } as const satisfies Record<string, Entry>

@@ -308,6 +308,10 @@ const pl: Record<Key, Entry> = {
   'reason.nothing_to_void': 'Nie ma jeszcze fazy, którą można cofnąć.',
   'reason.played_by_partner': 'Tym samym miejscem gra ktoś z grupy, więc bot nie jest potrzebny.',
   'reason.not_begun': 'Gra jeszcze się nie zaczęła.',
+  'reason.too_few_people': 'Do rundy potrzeba co najmniej dwóch osób.',
+  'reason.results_missing': 'Przy jednym ze stołów brakuje wyniku. Najpierw go wpisz.',
+  'reason.tournament': 'W turnieju każdy gra dla siebie, a rundy są kojarzone.',
+  'reason.no_tournament': 'W tym pokoju nie ma turnieju.',
   'reason.too_few_groups':
     'Za mało grup ma obsadę, żeby w to zagrać. Przenieś kogoś do pustej grupy albo posadź tam bota.',
 }

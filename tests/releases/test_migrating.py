@@ -22,7 +22,7 @@ NEW_COLUMNS = {
         "side_names": None,
         "promises": None,
     },
-    "seats": {"others": None, "for_now": None, "promise": ""},
+    "seats": {"others": None, "for_now": None, "promise": "", "plan": None},
 }
 """The columns that tables have gained since then, and their values."""
 

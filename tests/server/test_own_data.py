@@ -71,7 +71,7 @@ def test_a_file_says_all_that_is_known_and_nothing_of_others(server):
     assert (own["format"], own["name"], own["settings"]["theme"]) == (1, NAME, "dark")
     [known] = own["tables"]
     assert (known["id"], known["you_made_it"], known["public"], known["over"]) == (table, True, True, False)
-    assert known["your_seats"] == [{"seat": 1, "name": NAME, "kind": "person"}]
+    assert known["your_seats"] == [{"seat": 1, "name": NAME, "kind": "person", "planned": []}]
     assert [(each["text"], each["table"]) for each in own["remarks"]] == [(SAID, table)]
     assert [(each["code"], each["your_names"], each["you_are_a_host"]) for each in own["rooms"]] == [
         (room, ["Mina"], False)

@@ -5,10 +5,12 @@ from litestar.params import FromPath, JSONBody
 
 from gusher.server.live import seats, views
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.new_tables import Addition, ChangeSeat, TakeSeat
+from gusher.server.protocol.new_tables import Addition, ChangeSeat, NewPlan, TakeSeat
+from gusher.server.sharing import limits
 
+from .branches import MOVES_WEIGH
 from .door import address_of
-from .services import AnyRequest, count, failures, known_person, person_of, services, strictly
+from .services import AnyRequest, count, failures, known_person, look_back, person_of, services, strictly
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=failures(403, 404, 409, 429, 503))
@@ -56,3 +58,17 @@ async def add_to_dice(request: AnyRequest, table: FromPath[str], seat: FromPath[
     wanted = await strictly(request, type(data))
     live = await services(request).tables.fresh(table)
     await live.seating.add_to_dice(seat, person_of(request), wanted.addition)
+
+
+@put(
+    "/api/tables/{table:str}/seats/{seat:int}/plan",
+    status_code=204,
+    responses=failures(400, 403, 404, 409, 413, 429, 503),
+)
+async def plan(request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[NewPlan]) -> None:
+    """Plan moves for one's seat while others are to move."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    look_back(request, MOVES_WEIGH * sum(len(line.moves) for line in wanted.lines) / limits.LINES_OF_A_LOOK)
+    live = await services(request).tables.fresh(table)
+    await live.plan(known_person(request), seat, wanted.n, wanted.lines)

@@ -27,6 +27,7 @@ from gusher.table.pausing import Pausing
 from gusher.table.view import covered, eye_of, looking, telling
 
 from . import leaving, views
+from .plans import planned_by
 from .presence import Presence
 
 encode = msgspec.json.Encoder().encode
@@ -136,6 +137,7 @@ class Looks:
             face = views.face_of(stored, table, self._common, seen, seats, ways_out, maker=maker, room=room)
             face.only_for = views.only_for(table, who)
             face.watching = self._watching
+            face.planned = planned_by(stored, table, who.seats)
             if as_record:
                 face.acting = views.acting(stored, table, self._common, sorted(who.seats)) if table.movers() else []
             self._faces[key] = face

@@ -28,8 +28,9 @@ from gusher.table.commands import Act, Actor, Clock, Command, Known, MakeUp, Mom
 from gusher.table.commands.command import DESKS, check_plays
 from gusher.table.entries import ActingRole
 from gusher.table.pausing import MANY, Pausing, whole
+from gusher.table.plans import Line
 
-from . import leaving, views
+from . import leaving, plans, views
 from .accounts import Accounts
 from .aside import Aside
 from .chat import Chat
@@ -223,6 +224,12 @@ class LiveTable:
             role: ActingRole = "clock" if seat == self.table.pace.flagged else ""
             await self._carry_out(Actor(seats, seats, role=role), Act(0, n, seat, [action]))
 
+    async def plan(self, person: str, seat: int, n: int, lines: Sequence[Line]) -> None:
+        """Keep what a person plans for their seat while others are to move. Refusal if they can't plan that."""
+        async with self._in_turn():
+            await self._kept.reload()
+            await plans.plan(self._kept, self.aside, person, seat, n, lines)
+
     async def leave_vacated(self) -> bool:
         """Leave the game on seats whose people have erased themselves. False while it has not begun."""
         async with self._kept.lock:
@@ -284,6 +291,19 @@ class LiveTable:
             if person is not None and not self._writes.take(person, command.weight):
                 raise Refusal("too_fast", status=429)
             await self._kept.write(proposal, person, command.key)
+            await self._make_planned_move()
+
+    async def _make_planned_move(self) -> None:
+        """Make a move that somebody has planned, if it is due; others may follow from it."""
+        planned = plans.due_move(self.stored, self.table) if self.stored.has_begun else None
+        if planned is None:
+            return
+        seat, move = planned
+        try:
+            await self._carry_out(Actor(frozenset({seat}), frozenset({seat})), Act(0, n=self.n, seat=seat, actions=[move]))
+        except Refusal as refusal:
+            # While the game is paused, say: it is tried again with whatever happens next.
+            log.debug("A planned move waits at table %s: %s", self.stored.id, refusal)
 
     def _check(self, actor: Actor, company: StoredCompany, command: Command) -> None:
         """Refusal if it is not for ``actor`` to want this, or nobody may now."""
@@ -320,6 +340,7 @@ class LiveTable:
             await self._kept.reload()
             if self.stored.is_adding and not self.stored.awaits_additions:
                 await self.seating.start()
+            await self._make_planned_move()
 
     async def begin(self) -> None:
         """After the table was loaded: recall what has been done here, and begin if every seat is filled and nobody did.
@@ -328,6 +349,7 @@ class LiveTable:
             await self._kept.recall()
             await self._make_up()
             await self.seating.start()
+            await self._make_planned_move()
             self._wind()
 
     async def make_up(self) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from gusher.table.plans import MOST_LINES, Line
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
@@ -95,3 +97,12 @@ class ChangeSeat(Struct, forbid_unknown_fields=True):
 
     kind: Literal["bot", "open"]
     bot: str | None = None
+
+
+class NewPlan(Struct, forbid_unknown_fields=True):
+    """PUT /api/tables/{id}/seats/{seat}/plan: what a player plans while others are to move, when the log has ``n``
+    entries, in place of all that they had planned. The server makes the moves at once when they are due; the plan is
+    dropped at an outcome, when moves are taken back, or when nothing of it fits any more."""
+
+    n: int
+    lines: Annotated[list[Line], Meta(max_length=MOST_LINES)]

@@ -12,11 +12,13 @@ FORMAT = 1
 
 
 class KnownSeat(Struct):
-    """A seat that is this person's, or was until a bot took over."""
+    """A seat that is this person's, or was until a bot took over; and what they have ``planned`` there, if anything:
+    moves in each line, in notation."""
 
     seat: int
     name: str
     kind: Literal["person", "bot", "open", "kept"]
+    planned: list[list[str]] = []
 
 
 class KnownTable(Struct):

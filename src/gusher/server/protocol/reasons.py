@@ -92,6 +92,10 @@ COMMON_REASONS: Mapping[str, str] = {
     "undo_together": "Where everybody acts at once, nothing is taken back; drafts are changed by hand.",
     "undo_chance": "Something was drawn since then.",
     "undo_revealed": "Something hidden has come to light since then.",
+    # Planning.
+    "plan_not_now": "Nothing can be planned now: it is this seat's turn, or everybody's, or something is hidden.",
+    "plan_too_long": "No more can be planned.",
+    "plan_ends_elsewhere": "The last move of what is planned has to be one's own.",
     # Asking, leaving, ending.
     "asked_already": "A request still waits for its answers.",
     "asked_in_vain": "The others have refused; the seat can ask again after its next move.",

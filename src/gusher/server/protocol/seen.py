@@ -9,6 +9,7 @@ from msgspec import Struct
 from gusher.rules.kernel import Fields, Fillings
 from gusher.table.dice import SCHEME
 from gusher.table.lessons import LessonStanding, Progress
+from gusher.table.plans import Planned
 from gusher.table.view import LogLine, OpenRequest, UndoState
 
 from .listed import Seat
@@ -148,6 +149,7 @@ class TableView(Struct, tag="view"):
     told to them alone. ``room``: the code of the room that this table belongs to, whose hosts do what else whoever made
     a table does. ``side_names``: what the sides call themselves, empty where they have given themselves no name.
     ``aloud``: how far the bank has been read out, where somebody does that. ``hints``: all who play may ask for hints.
+    ``planned``: what is left of what the viewer has planned, if anything; told to nobody else.
 
     ``module`` names the game's rules as WebAssembly, which lie at /modules/{module}.wasm; None as long as there are
     none that fit. A device that has them (it asks for ``RECORDS``) is sent the game's ``record`` as the viewer may see
@@ -191,6 +193,7 @@ class TableView(Struct, tag="view"):
     side_names: list[str] = []
     aloud: AloudState | None = None
     hints: bool = False
+    planned: Planned | None = None
     module: str | None = None
     record: list[Run] | None = None
     acting: list[int] = []

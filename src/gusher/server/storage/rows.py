@@ -17,6 +17,7 @@ from sqlalchemy import Row
 from gusher.table import Entry
 from gusher.table.dice import SCHEMES
 from gusher.table.entries import Clock
+from gusher.table.plans import Plan
 
 from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, StoredTable
 
@@ -47,7 +48,17 @@ def row_of(table: StoredTable) -> dict[str, Any]:
 
 def seat_row(seat: StoredSeat) -> dict[str, Any]:
     """A seat's own row, without its table."""
-    return {**asdict(seat), "others": json.dumps(seat.others) if seat.others else None, "for_now": seat.for_now or None}
+    return {
+        **asdict(seat),
+        "others": json.dumps(seat.others) if seat.others else None,
+        "for_now": seat.for_now or None,
+        "plan": plan_text(seat.plan),
+    }
+
+
+def plan_text(plan: Plan | None) -> str | None:
+    """What somebody has planned, as its column has it."""
+    return None if plan is None else _encode(plan).decode()
 
 
 def standing_row(standing: Standing) -> dict[str, Any]:
@@ -163,6 +174,7 @@ def _read_seat(row: Row[Any]) -> StoredSeat:
     fields = {name: getattr(row, name) for name in ("seat", "kind", "name", "bot", "person", "nonce", "promise")}
     fields["others"] = [] if row.others is None else _json(row, "others")
     fields["for_now"] = row.for_now is True
+    fields["plan"] = None if row.plan is None else _json(row, "plan")
     try:
         return msgspec.convert(fields, StoredSeat)
     except msgspec.ValidationError as error:

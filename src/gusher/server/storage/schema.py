@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0018"
+HEAD = "0022"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -70,6 +70,8 @@ SEATS = _table(
     Column("for_now", Boolean, nullable=True),
     # By which hash its device has promised what it adds to the dice; "nonce" is that, once it has been said.
     Column("promise", Text, nullable=False, server_default=""),
+    # What its person has planned (JSON), which nobody else is to know.
+    Column("plan", Text, nullable=True),
     Index("seats_person", "person"),
 )
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from gusher.server.protocol.errors import Refusal
 from gusher.table.dice import MISSING, SCHEME
+from gusher.table.plans import Plan
 
 SeatKind = Literal["person", "bot", "open", "kept"]
 """``kept``: for a person who has been asked whether they play."""
@@ -43,7 +44,8 @@ def refusing() -> Iterator[None]:
 @dataclass(frozen=True)
 class StoredSeat:
     """A seat: who has it, under which name, by which hash a device has promised what it adds to the dice, and what that
-    is (``nonce``), once it has said so. ``others`` play it, too. ``for_now``: a bot plays it until they come back."""
+    is (``nonce``), once it has said so. ``others`` play it, too. ``for_now``: a bot plays it until they come back.
+    ``plan``: what its person has planned, which nobody else is to know."""
 
     seat: int
     kind: SeatKind
@@ -54,6 +56,7 @@ class StoredSeat:
     others: tuple[str, ...] = ()
     for_now: bool = False
     promise: str = ""
+    plan: Plan | None = None
 
     @property
     def people(self) -> tuple[str, ...]:

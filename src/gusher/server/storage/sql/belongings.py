@@ -35,6 +35,7 @@ from gusher.server.storage.schema import (
     SUBSCRIPTIONS,
     TABLES,
 )
+from gusher.table.plans import Plan
 
 from .queries import Part
 from .rooms import decode_beside
@@ -96,7 +97,8 @@ def _tables(connection: Connection, person: str) -> Iterator[KnownTable]:
     for some in in_parts(list(own)):
         for seat in connection.execute(select(SEATS).where(SEATS.c.table_id.in_(some)).order_by(SEATS.c.seat)):
             if seat.person == person or f'"{person}"' in (seat.others or ""):
-                own[seat.table_id].append(KnownSeat(seat.seat + 1, seat.name, seat.kind))
+                planned = _planned(seat.plan) if seat.person == person else []
+                own[seat.table_id].append(KnownSeat(seat.seat + 1, seat.name, seat.kind, planned))
     for row in sorted(rows, key=lambda row: (row.made, row.id)):
         yield KnownTable(
             id=row.id,
@@ -112,6 +114,15 @@ def _tables(connection: Connection, person: str) -> Iterator[KnownTable]:
             removed_from_your_list=row.id in removed,
             your_seats=own[row.id],
         )
+
+
+def _planned(kept: str | None) -> list[list[str]]:
+    try:
+        lines = msgspec.json.decode(kept, type=Plan).lines if kept else ()
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        # What can't be read, nobody can be told.
+        return []
+    return [[move.text for move in line.moves] for line in lines]
 
 
 def _rooms(connection: Connection, person: str) -> Iterator[KnownRoom]:

@@ -227,6 +227,7 @@ def _leave_table(
             "name": "",
             "person": rest[0] if rest else None,
             "others": encode(rest[1:]).decode() if rest[1:] else None,
+            "plan": None,
         }
         if seat.kind == "bot":
             # There is nobody who could come back.

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Update, and_, bindparam, 
 from sqlalchemy.exc import IntegrityError
 
 from gusher.server.storage.receipts import KEPT, Receipt
-from gusher.server.storage.rows import entries_of, entry_rows, result_text, row_of, seat_row, standing_row, table_of
+from gusher.server.storage.rows import entries_of, entry_rows, plan_text, result_text, row_of, seat_row, standing_row, table_of
 from gusher.server.storage.schema import CHATS, ENTRIES, RECEIPTS, REMARKS, REMOVED, REPORTS, SEATS, SILENCED, TABLES
 from gusher.server.storage.storage import (
     DamagedError,
@@ -27,6 +27,7 @@ from gusher.server.storage.storage import (
 from gusher.server.storage.straight import Prepared, together
 from gusher.table import Entry
 from gusher.table.dice import MISSING
+from gusher.table.plans import Plan
 
 from .queries import Queries
 
@@ -143,6 +144,12 @@ class TableQueries(Queries):
     async def keep_seats(self, table: str, seats: Sequence[StoredSeat]) -> None:
         """Keep seats as a room has given them, whatever they were before."""
         await self.writer.write(lambda connection: _keep_seats(connection, table, seats))
+
+    async def keep_plan(self, table: str, seat: int, person: str, plan: Plan | None) -> None:
+        """Keep what a person has planned for their seat. TakenError if it is not theirs any more."""
+        own = and_(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.person == person)
+        changed = SEATS.update().where(own).values(plan=plan_text(plan))
+        await self.writer.write(lambda connection: change_one(connection, changed))
 
     async def keep_side_names(self, table: str, names: Sequence[str]) -> None:
         """Keep what the sides of a table call themselves."""

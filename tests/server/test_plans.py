@@ -63,7 +63,7 @@ def test_a_planned_answer_is_given_though_its_person_is_away_and_only_they_know(
 
 
 def test_a_plan_outlives_the_server(in_thread, tmp_path):
-    ann, bob, table = two_people(in_thread())
+    _ann, bob, table = two_people(in_thread())
     plan(bob, table, whatever("c3"))
 
     async def kept():
@@ -115,7 +115,7 @@ def test_what_cannot_be_planned_is_refused(server, who, seat, lines, code):
 
 
 def test_a_plan_for_another_position_is_refused_and_an_empty_one_removes(server):
-    ann, bob, table = two_people(server)
+    _ann, bob, table = two_people(server)
     with pytest.raises(RefusedError) as refused:
         plan(bob, table, whatever("c3"), n=99)
     assert refused.value.code == "stale"

@@ -6,9 +6,9 @@ from gusher.rules.kernel import IllegalError, NotationError, game
 from gusher.table import Table
 from gusher.table.branches import Tried
 from gusher.table.dice import Dice
+from gusher.table.entries import Undo
 from gusher.table.pausing import whole
 from gusher.table.plans import MOST_LINES, Line, Plan, Planned, checking, due, planned
-from gusher.table.entries import Undo
 
 DICE = Dice(b"plans", "t")
 

@@ -38,6 +38,8 @@ export interface Play {
   readonly present: boolean
   /** Whether somebody only tries moves out: then nothing is done by itself, and no room is kept for what may come. */
   readonly tries?: boolean
+  /** Begin to plan one's next moves while others are to move, where that can be done. `planned`: so many are. */
+  readonly plan?: { begin: () => void; planned: number } | undefined
   /** Whether what is done here reaches the server: not while the line is broken. What is done before the first connection
    * waits for it. */
   readonly live: boolean
@@ -145,6 +147,8 @@ export interface GameModule {
   device?: () => Promise<{ default: Rules; device: typeof device }>
   /** Its board can show where one may still move, for those who like that. */
   showsOpen?: boolean
+  /** Its moves can be planned: mostly nothing is drawn between them. */
+  plans?: boolean
   /** Its own keys, for the list of keys: each with where the game's texts say what it does. */
   keys?: ReadonlyArray<readonly [key: string, text: string]>
   /** Phrases of the log for small steps of a longer move, which are not shown one by one. */

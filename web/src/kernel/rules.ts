@@ -101,6 +101,16 @@ export class Device implements Table {
     return { ...considered, reason: null, points: this.points(), scene: this.fields() }
   }
 
+  /** The record after an action; null if that is not allowed. */
+  played(record: Uint8Array, seat: number, text: string): Uint8Array | null {
+    const action = actionOf(text, this.rules.actions)
+    if (action === null) return null
+    this.take(record)
+    if (this.why(seat, action) !== 0) return null
+    this.ask('play', seat, action)
+    return new Uint8Array(this.memory, this.record, this.bytes).slice()
+  }
+
   get memory(): ArrayBuffer {
     return this.exports.memory.buffer
   }

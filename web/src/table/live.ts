@@ -45,7 +45,14 @@ type Answer = Done | Refused | Considered
 type Wish<M> = M extends unknown ? Omit<M, 'id' | 'key'> : never
 
 /** The game's rules on this device, as far as a table asks them. */
-type Rules = Pick<Device, 'name' | 'bytes' | 'follows' | 'consider'>
+type Rules = Pick<Device, 'name' | 'bytes' | 'follows' | 'consider' | 'played'>
+
+/** A position to try moves from, with the rules on this device. */
+export interface Position {
+  readonly device: Rules
+  readonly record: Uint8Array
+  readonly view: TableView
+}
 
 interface Pending {
   message: ClientMessage
@@ -132,6 +139,12 @@ export class LiveTable {
     if (!record || view?.n !== latest?.n || !latest?.acting?.includes(seat)) return null
     const { conceals = false } = latest
     return this.workedOut((device) => device.consider(record, seat, action, conceals))
+  }
+
+  /** The newest position, if moves can be tried from it on this device. */
+  position(): Position | null {
+    const { device, record, view, latest } = this
+    return device && record && view && view.n === latest?.n ? { device, record, view } : null
   }
 
   /** What was to be seen after each entry that has just come in before the newest, by how many there were then. */

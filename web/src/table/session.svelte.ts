@@ -14,7 +14,7 @@ import {
   type WayOut,
 } from '../generated/messages'
 import { api, liveUrl } from '../base/server/api'
-import { LiveTable, type Socket, type Status } from './live'
+import { LiveTable, type Position, type Socket, type Status } from './live'
 import { serverNow } from '../base/server/time'
 import { untilReached } from '../base/server/outage.svelte'
 import { Chat } from './chat.svelte'
@@ -51,6 +51,9 @@ export class TableSession {
   /** What people say here. */
   readonly chat: Chat
 
+  /** The newest position, if moves can be tried from it on this device. */
+  position = $state.raw<Position | null>(null)
+
   /** What was suggested, for the board to choose. */
   suggested = $state.raw<readonly string[] | null>(null)
 
@@ -81,6 +84,7 @@ export class TableSession {
     const { view } = this
     this.view = this.live.view
     this.log = this.live.log
+    this.position = this.live.position()
     if (this.view && this.view !== view) this.follow(this.view)
     // The server may have been updated while the line was broken.
     if (this.status === 'lost' && this.live.status === 'live') void renewIfOutdated()

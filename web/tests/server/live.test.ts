@@ -457,6 +457,7 @@ const rules = {
     points: [points],
     legal: Object.fromEntries(seats.map((seat) => [seat, ['1', '2']])),
   }),
+  played: () => null,
   consider: ([points = 0]: Uint8Array, _seat: number, action: string) => ({
     type: 'considered' as const,
     id: 0,

@@ -300,7 +300,9 @@ class LiveTable:
             return
         seat, move = planned
         try:
-            await self._carry_out(Actor(frozenset({seat}), frozenset({seat})), Act(0, n=self.n, seat=seat, actions=[move]))
+            await self._carry_out(
+                Actor(frozenset({seat}), frozenset({seat})), Act(0, n=self.n, seat=seat, actions=[move])
+            )
         except Refusal as refusal:
             # While the game is paused, say: it is tried again with whatever happens next.
             log.debug("A planned move waits at table %s: %s", self.stored.id, refusal)

@@ -243,6 +243,9 @@ const de: Record<Key, Entry> = {
   'reason.turn_too_long': 'Dieser Zug hat zu viele Schritte, um erklärt zu werden.',
   'reason.undo_together':
     'Wo alle gleichzeitig spielen, wird nichts zurückgenommen; ändere stattdessen deinen Entwurf.',
+  'reason.plan_not_now': 'Gerade lässt sich nichts vorausplanen.',
+  'reason.plan_too_long': 'Mehr lässt sich nicht vorausplanen.',
+  'reason.plan_ends_elsewhere': 'Am Ende muss ein Zug von dir stehen.',
   'reason.undo_nothing': 'Es gibt nichts zurückzunehmen.',
   'reason.undo_over': 'Die Partie ist vorbei; zurücknehmen geht nicht mehr.',
   'reason.undo_chance':

@@ -16,6 +16,7 @@ type Key =
   | import('./luck/en').Key
   | import('./new/en').Key
   | import('./own/en').Key
+  | import('./plan/en').Key
   | import('./puzzles/en').Key
   | import('./room/en').Key
   | import('./settings/en').Key

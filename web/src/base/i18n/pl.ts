@@ -248,6 +248,9 @@ const pl: Record<Key, Entry> = {
   'reason.turn_too_long': 'Ta tura ma za wiele kroków, żeby ją objaśnić.',
   'reason.undo_together':
     'Tam, gdzie wszyscy działają naraz, niczego się nie cofa; zmień po prostu swój szkic.',
+  'reason.plan_not_now': 'Teraz nie da się nic zaplanować.',
+  'reason.plan_too_long': 'Więcej nie da się zaplanować.',
+  'reason.plan_ends_elsewhere': 'Plan musi się kończyć twoim ruchem.',
   'reason.undo_nothing': 'Nie ma czego cofnąć.',
   'reason.undo_over': 'Partia jest skończona; niczego już nie można cofnąć.',
   'reason.undo_chance': 'Od tamtej pory zadecydował los, a tego, co już znane, nie można cofnąć.',

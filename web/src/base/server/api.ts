@@ -18,6 +18,7 @@ import type {
   FrozenTable,
   GameInfo,
   Luck,
+  Line,
   NewDice,
   NewTable,
   Person,
@@ -210,6 +211,9 @@ export const api = {
     ask(`${table(id)}/seats/${seat}/dice`, asJson('PUT', { addition })),
   /** What a game that is over has drawn, to be drawn again. */
   draws: async (id: string) => (await json<Draws>(`${table(id)}/draws`)).draws,
+  /** Plan this for one's own seat, in place of what was planned before. */
+  plan: (id: string, seat: number, n: number, lines: readonly Line[]) =>
+    ask(`${table(id)}/seats/${seat}/plan`, asJson('PUT', { n, lines })),
   changeSeat: (id: string, seat: number, change: ChangeSeat) =>
     ask(`${table(id)}/seats/${seat}`, asJson('PUT', change)),
   /** Another game for the players of a table: made by this device, or by the first one that wanted it. */

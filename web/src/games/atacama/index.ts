@@ -7,5 +7,6 @@ export default {
   picture: () => import('./Picture.svelte'),
   device: () => import('./device'),
   showsOpen: true,
+  plans: true,
   puzzle: () => import('./puzzle').then(({ about }) => about),
 } satisfies GameModule

@@ -13,7 +13,16 @@ from sqlalchemy import ColumnElement, Connection, Row, Update, and_, bindparam, 
 from sqlalchemy.exc import IntegrityError
 
 from gusher.server.storage.receipts import KEPT, Receipt
-from gusher.server.storage.rows import entries_of, entry_rows, plan_text, result_text, row_of, seat_row, standing_row, table_of
+from gusher.server.storage.rows import (
+    entries_of,
+    entry_rows,
+    plan_text,
+    result_text,
+    row_of,
+    seat_row,
+    standing_row,
+    table_of,
+)
 from gusher.server.storage.schema import CHATS, ENTRIES, RECEIPTS, REMARKS, REMOVED, REPORTS, SEATS, SILENCED, TABLES
 from gusher.server.storage.storage import (
     DamagedError,

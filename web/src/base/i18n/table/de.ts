@@ -201,6 +201,15 @@ const de: Record<Key, Entry> = {
     'Verglichen wird das Ergebnis, das die Bots nach diesem Zug für das Ende erwarten. Weiter schaut der Tipp nicht voraus.',
   'advice.stale': 'Inzwischen hat sich die Stellung geändert: Frag noch einmal.',
 
+  'plan.open': 'Vorausplanen',
+  'plan.more': 'Vorgemerkt: {n}',
+  'plan.dropped.chance': 'Der Zufall kam dazwischen: Was du vorgemerkt hattest, gilt nicht mehr.',
+  'plan.dropped.undone': 'Ein Zug wurde zurückgenommen: Was du vorgemerkt hattest, gilt nicht mehr.',
+  'plan.dropped.other':
+    'Mit diesem Zug hattest du nicht gerechnet: Was du vorgemerkt hattest, gilt nicht mehr.',
+  'plan.dropped.illegal': 'Dein vorgemerkter Zug ist nicht mehr erlaubt und wurde gestrichen.',
+  'plan.overtaken': 'Das Spiel ging weiter, während du geplant hast.',
+
   'keys.title': 'Tastenkürzel',
   'keys.enterSpace': 'Eingabe, Leertaste',
   'keys.enter': 'Eingabe',

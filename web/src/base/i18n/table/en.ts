@@ -190,6 +190,14 @@ const en = {
     'This compares the results to be expected, as the bots judge the position one turn later. The hint looks no further ahead.',
   'advice.stale': 'The position has changed meanwhile: ask again.',
 
+  'plan.open': 'Plan ahead',
+  'plan.more': 'Planned: {n}',
+  'plan.dropped.chance': 'Something was drawn, so your plan was dropped.',
+  'plan.dropped.undone': 'A move was taken back, so your plan was dropped.',
+  'plan.dropped.other': 'You had not planned for this move, so your plan was dropped.',
+  'plan.dropped.illegal': 'The move you had planned is not allowed any more, so it was dropped.',
+  'plan.overtaken': 'The game went on while you were planning.',
+
   'keys.title': 'Keys',
   'keys.enterSpace': 'Enter, Space',
   'keys.enter': 'Enter',

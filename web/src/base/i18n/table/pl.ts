@@ -240,6 +240,14 @@ const pl: Record<Key, Entry> = {
     'Porównujemy wyniki, jakich boty spodziewają się na koniec, oceniając pozycję po jednej turze. Dalej ta podpowiedź nie sięga.',
   'advice.stale': 'Pozycja zdążyła się zmienić: zapytaj jeszcze raz.',
 
+  'plan.open': 'Zaplanuj ruchy',
+  'plan.more': 'Zaplanowane: {n}',
+  'plan.dropped.chance': 'Zadecydował los, więc twój plan przepadł.',
+  'plan.dropped.undone': 'Cofnięto ruch, więc twój plan przepadł.',
+  'plan.dropped.other': 'Tego ruchu nie było w twoim planie, więc plan przepadł.',
+  'plan.dropped.illegal': 'Zaplanowany ruch nie jest już dozwolony, więc przepadł.',
+  'plan.overtaken': 'Gra potoczyła się dalej, zanim skończono planowanie.',
+
   'keys.title': 'Skróty klawiszowe',
   'keys.enterSpace': 'Enter, spacja',
   'keys.enter': 'Enter',

@@ -1,0 +1,23 @@
+import type { Entry } from '../words'
+
+/** What is said where somebody plans their next moves. */
+const en = {
+  'plan.title': 'Plan ahead',
+  'plan.close': 'Stop planning',
+  'plan.theirs': 'Nothing is played yet. Try a move for {name} on the board.',
+  'plan.further': 'Or go on: try another move for {name}.',
+  'plan.own': 'Now your answer to it.',
+  'plan.anyOwn': 'Choose your next move: it is played if it is still allowed then.',
+  'plan.noFurther': 'Nothing can be planned beyond this.',
+  'plan.whatever': 'Whatever they play…',
+  'plan.any': 'whatever they play',
+  'plan.keep': 'Play this if it comes to it',
+  'plan.back': 'Take back a step',
+  'plan.list': 'Your plan',
+  'plan.remove': 'Remove',
+  'plan.removeThis': 'Remove: {text}',
+  'plan.help': 'Only you can see this. It is played as soon as it is your turn.',
+} satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en

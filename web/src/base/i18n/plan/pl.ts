@@ -1,0 +1,22 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'plan.title': 'Planowanie ruchów',
+  'plan.close': 'Zakończ planowanie',
+  'plan.theirs': 'Nic nie jest jeszcze zagrane. Wypróbuj na planszy ruch gracza: {name}.',
+  'plan.further': 'Albo dalej: wypróbuj jeszcze ruch gracza: {name}.',
+  'plan.own': 'A teraz twoja odpowiedź.',
+  'plan.anyOwn': 'Wybierz swój następny ruch: zostanie zagrany, jeśli będzie dozwolony.',
+  'plan.noFurther': 'Dalej nie da się nic zaplanować.',
+  'plan.whatever': 'Cokolwiek zagrają…',
+  'plan.any': 'cokolwiek zagrają',
+  'plan.keep': 'Zagraj to, jeśli do tego dojdzie',
+  'plan.back': 'Cofnij o krok',
+  'plan.list': 'Twój plan',
+  'plan.remove': 'Usuń',
+  'plan.removeThis': 'Usuń: {text}',
+  'plan.help': 'Widzisz to tylko ty. Ruch zostanie zagrany, gdy tylko przyjdzie twoja kolej.',
+}
+
+export default pl

@@ -176,6 +176,35 @@ def test_who_was_sent_out_comes_in_again_when_hosts_let_them(server):
     assert [person["name"] for person in room.view["people"]][1:] == ["Bea again"]
 
 
+def test_who_is_listed_comes_in_by_card_without_typing(server):
+    room = Class(server, 1, people=3)
+    room.act("list", text="name,group\nAnna,Red\nAnna,Blue\nBen,Blue\nCyd,4")
+    people = room.view["people"]
+    assert [(each["number"], each["name"]) for each in people] == [*enumerate(["Ada", "Anna", "Anna", "Ben", "Cyd"], 1)]
+    names = {each["number"]: each["name"] for each in room.view["groups"]}
+    assert [names[each["group"]] for each in people[1:]] == ["Red", "Blue", "Blue", ""]
+    # A corrected list takes the place of the first; numbers stay.
+    room.act("list", text="Hania\nBen", dealing="random")
+    assert [(each["number"], each["name"]) for each in room.view["people"]] == [(1, "Ada"), (2, "Hania"), (3, "Ben")]
+    status, fields, pdf = room.host.ask("GET", f"/api/rooms/{room.code}/cards?lang=pl")
+    assert (status, fields["content-type"], fields["cache-control"]) == (200, "application/pdf", "no-store")
+    assert pdf.startswith(b"%PDF")
+    assert refused(room.pupils[0].get, f"/api/rooms/{room.code}/cards") == "not_here"
+    assert refused(room.act, "list", room.pupils[0], text="Me") == "not_a_host"
+    # A new PIN and a lost answer show what a card shows.
+    pin = room.act("new_pin", person=2)["pin"]
+    hania = server.guest()
+    back = {"number": 2, "pin": pin}
+    assert hania.post(f"/api/rooms/{room.code}/return", back)["number"] == 2
+    assert refused(room.act, "rename", hania, person=2, name="Queen") == "named_by_host"
+    # Who has come stays whatever is listed then.
+    room.act("list", text="Olek")
+    assert [each["name"] for each in room.view["people"]] == ["Ada", "Hania", "Olek"]
+    room.act("fill", level=LEVEL)
+    room.start()
+    assert refused(room.act, "list", text="Late") == "begun"
+
+
 def named(room):
     """What everybody hears: the names of people, and of the first group."""
     with room.pupils[0].be_in_room(room.code) as pupil:

@@ -44,7 +44,7 @@ class Host(_Entry, frozen=True, tag="host"):
 
 
 class Join(_Entry, frozen=True, kw_only=True, tag="join"):
-    """A ``person`` of this number has come, into a ``group``."""
+    """A ``person`` of this number has come, or a host expects them, into a ``group``."""
 
     person: int
     group: int

@@ -150,6 +150,8 @@ class Room:
             case log.Host():
                 if self.hosts >= MOST_HOSTS:
                     raise IllegalError("room_full", "key", f"a room has {MOST_HOSTS} hosts at most")
+            case log.Join():
+                self._check_join(entry)
             case log.Place():
                 self._check_place(entry)
             case log.Remove():
@@ -176,11 +178,15 @@ class Room:
         """Somebody new, in the group that fits best: the first that is not full, else the least crowded that plays."""
         if self.locked:
             raise IllegalError("room_locked", "code", "newcomers are not let in now")
-        if len(self.members) >= MOST_PEOPLE:
-            raise IllegalError("room_full", "code", f"a room has {MOST_PEOPLE} people at most")
         number = self.joined + 1
         group = self._best_group() if self.event is None else self.joined
-        return log.Join(self.n, at, "member", number, person=number, group=group)
+        return self.propose(log.Join, at, "member", number, person=number, group=group)
+
+    def _check_join(self, entry: log.Join) -> None:
+        if self.event is None:
+            self._check_group(entry.group)
+        if len(self.members) >= MOST_PEOPLE:
+            raise IllegalError("room_full", "code", f"a room has {MOST_PEOPLE} people at most")
 
     def _best_group(self) -> int:
         open_to = [

@@ -30,6 +30,8 @@ export const rooms = {
   comeBack: (code: string, wanted: ReturnToRoom) =>
     json<Entered>(`${room(code)}/return`, asJson('POST', wanted)),
   enter: (code: string, wanted: EnterByKey) => json<Entered>(`${room(code)}/key`, asJson('POST', wanted)),
+  /** Cards for everybody in a room, to be printed; for hosts. */
+  cardsUrl: (code: string, language: string) => `/api/${room(code)}/cards?lang=${language}`,
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
   /** Ask once for something to be done; `unreachable` where no answer came. */

@@ -17,6 +17,8 @@ it.each([
   ['/room/kt7x', { page: 'room', code: 'KT7X', part: 'member', key: null }],
   ['/room/KT7X/host', { page: 'room', code: 'KT7X', part: 'host', key: null }],
   ['/room/KT7X/wall/s3cret', { page: 'room', code: 'KT7X', part: 'wall', key: 's3cret' }],
+  ['/room/kt7x/card/12-0340', { page: 'room', code: 'KT7X', part: 'member', key: '12-0340' }],
+  ['/room/KT7X/card', { page: 'lost' }],
   ['/room/KT7X/elsewhere', { page: 'lost' }],
   ['/room/KT7X/host/s3cret/more', { page: 'lost' }],
   ['/table', { page: 'lost' }],

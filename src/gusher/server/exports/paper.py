@@ -56,12 +56,23 @@ class Page:
         self.stream.stream.append(f"<{glyphs}> Tj".encode())
         self.stream.end_text()
 
-    def line(self, x: float, y: float, to: float, *, thick: float = 0.6, colour: Colour = LINE) -> None:
-        """A level line."""
+    def line(
+        self,
+        x: float,
+        y: float,
+        to: float,
+        down_to: float | None = None,
+        *,
+        thick: float = 0.6,
+        colour: Colour = LINE,
+        dashed: bool = False,
+    ) -> None:
+        """A line, level unless it goes ``down_to`` somewhere."""
         self.stream.set_color_rgb(*colour, stroke=True)
         self.stream.set_line_width(thick)
+        self.stream.set_dash([4, 4] if dashed else [], 0)
         self.stream.move_to(x, A4[1] - y)
-        self.stream.line_to(to, A4[1] - y)
+        self.stream.line_to(to, A4[1] - (y if down_to is None else down_to))
         self.stream.stroke()
 
     def box(self, x: float, y: float, wide: float, high: float, *, colour: Colour = PAPER) -> None:

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Request, WebSocket, get, post, websocket
-from litestar.params import FromPath, JSONBody
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from gusher.server.exports import cards
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import (
     EnterByKey,
@@ -23,10 +24,13 @@ from gusher.server.protocol.rooms import (
 )
 from gusher.server.rooms.live import LiveRoom
 from gusher.server.rooms.sockets import RoomConnection
+from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
 from .frames import wire_of
 from .services import AnyRequest, connected, count, failures, known_person, person_of, services, strictly
+from .status import origins
+from .table_pictures import language_of
 
 Connection = Request[Any, Any, Any] | WebSocket[Any, Any, Any]
 
@@ -81,6 +85,32 @@ async def act_in_room(request: AnyRequest, code: FromPath[str], data: JSONBody[R
     act = await strictly(request, type(data))
     room = await _inside(request, code)
     return await room.act(person_of(request), act, address_of(request.scope))
+
+
+@get("/api/rooms/{code:str}/cards", responses=failures(400, 403, 404, 409, 429, 503))
+async def print_cards(request: AnyRequest, code: FromPath[str], lang: FromQuery[str | None] = None) -> Response[bytes]:
+    """As a host, a card for everybody in a room, with the PIN that brings them in, as a PDF."""
+    here, language = services(request), language_of(request, lang)
+    count(request, here.budgets.records)
+    room = await _inside(request, code)
+    room.may_look(person_of(request), "host")
+    # Who has a PIN of release 0.1 gets a card with their next one.
+    made_out = [
+        cards.Card(number, room.stored.beside.people[number].name, room.group_name(member.group, language), pin)
+        for number, member in sorted(room.room.members.items())
+        if (pin := room.coming_in.pin(number))
+    ]
+    order = cards.Cards(language, origins(request)[0], room.code, made_out)
+    try:
+        made = await here.workers.work(cards.printed, order, owner=address_of(request.scope))
+    except NO_ANSWER as error:
+        raise Refusal("too_slow", status=503) from error
+    headers = {
+        "content-disposition": f'attachment; filename="gusher-{room.code}.pdf"',
+        # Somebody's PIN is on each.
+        "cache-control": "no-store",
+    }
+    return Response(made, media_type="application/pdf", headers=headers)
 
 
 @websocket("/api/rooms/{code:str}/live")

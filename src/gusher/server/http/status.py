@@ -13,11 +13,16 @@ from .services import AnyRequest, services
 @get("/api/address", sync_to_thread=True)
 def get_address(request: AnyRequest) -> Addresses:
     """The addresses at which others reach this server; first the one that this device uses from another computer."""
+    return Addresses(origins(request))
+
+
+def origins(request: AnyRequest) -> list[str]:
+    """The same, for links that are handed on."""
     here = services(request)
     reachable = addresses.reachable(here.host, here.port)
     if not addresses.is_local(request.url.hostname or ""):
         reachable = [f"{request.url.scheme}://{request.url.netloc}", *reachable]
-    return Addresses(list(dict.fromkeys(reachable)))
+    return list(dict.fromkeys(reachable))
 
 
 @get("/api/health", responses={503: ResponseSpec(Health, description="Not well.", generate_examples=False)})

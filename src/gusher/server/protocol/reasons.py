@@ -66,6 +66,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "room_full": "This room has no place for more.",
     "sent_away": "A host has sent this person out of the room.",
     "named_by_host": "A host has given this name; only hosts change it.",
+    "roster": "The list can't be read: a quote is missing or stands where none can be.",
+    "roster_empty": "There is no name in the list.",
     "not_here": "Who asks is not in this room.",
     "not_a_host": "Only hosts of the room may do this.",
     "not_your_desk": "Another host reads at this desk of the bank.",

@@ -20,7 +20,10 @@ RoomPhase = Literal["gathering", "playing", "debrief"]
 RoomRole = Literal["host", "wall", "member", "stranger"]
 Naming = Literal["free", "approved", "numbers"]
 """How people and groups get their names: as they want, once a host has allowed it, or not at all, but their numbers."""
+Dealing = Literal["listed", "random", "balanced"]
+"""How the people of a list get their groups: as it says, at random, or so that levels are spread over them."""
 MOST_AT_TABLE = 120
+LONGEST_LIST = 20_000
 LAST_PAGE = 999
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -298,6 +301,14 @@ class Place(_Act, tag="place"):
     seat: int | None = None
 
 
+class List(_Act, tag="list"):
+    """As a host, before the start: keep places for the people of a list, one a line or as CSV. Those whom a list before
+    it named, and who have not come, go."""
+
+    text: Annotated[str, Meta(max_length=LONGEST_LIST)]
+    dealing: Dealing = "listed"
+
+
 class Rename(_Act, tag="rename"):
     """Give somebody another name: a host, or oneself as long as no host has done so."""
 
@@ -491,6 +502,7 @@ class EraseRoom(_Act, tag="erase"):
 RoomAct = (
     Arrange
     | Place
+    | List
     | Rename
     | NameGroup
     | SetNaming

@@ -39,26 +39,25 @@ class ComingIn:
         self._joining = Bucket(limits.JOINS_OF_ROOM)
 
     async def enter(self, person: str, wanted: asked.JoinRoom) -> Entered:
-        """Join as somebody new, or as the member that this person is already, with a new PIN if the answer got lost.
+        """Join as somebody new, or as the member that this person is already, with their PIN if the answer got lost.
         Refusal as from ``Room.propose_join``, for whoever was sent out, or if too many come at once."""
         async with self._in_turn():
             number = views.number_of(self._kept.stored.beside, person)
             if number is not None:
                 is_again = bool(wanted.key) and own_key("join", number, wanted.key) in self._kept.stored.keys
-                pin = await self.new_pin(number) if is_again else ""
-                return self._entered(number, pin)
+                return self._entered(number, self.pin(number) if is_again else "")
             if self._outside(person) in self._kept.stored.beside.sent_away:
                 raise Refusal("sent_away", status=403)
             if not self._joining.take():
                 raise Refusal("too_fast", status=429)
             entry = self._kept.proposed(self._kept.room.propose_join, now())
-            number, pin = entry.person, codes.new_pin()
-            beside = self._kept.beside()
+            number, beside = entry.person, self._kept.beside()
             name, waiting = naming.first_names(beside, number, wanted.name)
-            beside.people[number] = KeptPerson(name, person, self._fingerprint(number, pin), wanted=waiting)
+            beside.people[number] = KeptPerson(name, person, "", wanted=waiting)
+            self.renew_pin(beside, number)
             await self._kept.write([entry], beside, own_key("join", number, wanted.key))
             await self._seat()
-            return self._entered(number, pin)
+            return self._entered(number, self.pin(number))
 
     def _entered(self, number: int, pin: str) -> Entered:
         mark = mark_of(self._kept.stored.beside.people[number].pin) if pin else ""
@@ -124,12 +123,26 @@ class ComingIn:
         return self._people.fingerprint("sent_away", f"{self._kept.stored.id}:{person}")
 
     async def new_pin(self, number: int) -> str:
-        """Give a member a new PIN, which is told once."""
-        beside, pin = self._kept.beside(), codes.new_pin()
-        kept = beside.people[number]
-        kept.pin, kept.wrong = self._fingerprint(number, pin), 0
+        """Give a member a new PIN."""
+        beside = self._kept.beside()
+        self.renew_pin(beside, number)
         await self._kept.write([], beside)
-        return pin
+        return self.pin(number)
+
+    def renew_pin(self, beside: Beside, number: int) -> None:
+        """The PIN that a member had is no longer good."""
+        kept = beside.people[number]
+        kept.pins += 1
+        kept.pin, kept.wrong = self._fingerprint(number, self._pin(number, kept.pins)), 0
+
+    def pin(self, number: int) -> str:
+        """The PIN of a member. It is kept nowhere: it follows from the server's secret, so that a lost answer or a lost
+        card can be made again. Empty where it was drawn by release 0.1."""
+        pins = self._kept.stored.beside.people[number].pins
+        return self._pin(number, pins) if pins else ""
+
+    def _pin(self, number: int, pins: int) -> str:
+        return codes.pin(int(self._people.fingerprint("drawn_pin", f"{self._kept.stored.id}:{number}:{pins}"), 16))
 
 
 LETTERS_OF_MARK = 8

@@ -8,11 +8,13 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import msgspec
 
 from gusher import bots
 from gusher.room import Role, Room, entries
+from gusher.rules.kernel import game
 from gusher.server.background import Background
 from gusher.server.live.kept_table import now
 from gusher.server.live.presence import Attendance
@@ -28,7 +30,7 @@ from gusher.server.storage.rooms import StoredRoom
 from gusher.server.storage.sql.storage import Storage
 from gusher.table.names import clean
 
-from . import naming, views
+from . import naming, roster, views
 from .at_tables import AtTables
 from .coming_in import ComingIn, mark_of, own_key
 from .kept_room import KeptRoom
@@ -128,6 +130,13 @@ class LiveRoom:
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
         mark = "" if me is None else mark_of(self.stored.beside.people[me].pin)
         return msgspec.structs.replace(self._views[is_host], role=role, me=me, host=host, pin_mark=mark, now=now())
+
+    def group_name(self, group: int, language: str) -> str:
+        """What a group is called: by its number where it has no name; empty for people who play alone."""
+        company: Any = game(self.stored.beside.game).texts[language].get("company")
+        side = self.room.groups[group].side
+        numbered = company["number"].format(n=1 + (group if side is None else side)) if company else ""
+        return self.stored.beside.names.get(group) or numbered
 
     def join(self, listener: Listener, visitor: Visitor) -> None:
         """Tell ``listener`` of changes from now on; the visitor is here."""
@@ -244,6 +253,9 @@ class LiveRoom:
                 await self._kept.log(act, by, entries.Arrange, people=act.people, sides=self.stored.beside.at_table)
             case asked.Place():
                 await self._kept.log(act, by, entries.Place, person=act.person, group=act.group, seat=act.seat)
+                await self.tables.seat()
+            case asked.List():
+                await roster.expect(self._kept, self.coming_in, act, by)
                 await self.tables.seat()
             case asked.Remove():
                 beside = self._kept.beside()

@@ -14,7 +14,8 @@ from gusher.server.protocol.rooms import Naming
 class KeptPerson(Struct):
     """Somebody in a room: their ``name``; the person of the device that they use (None: they have come back nowhere
     yet); a fingerprint of their PIN, and how many wrong ones were typed since the last right one. ``is_named``:
-    they have their name from a host; ``wanted``: the name that they would like, which waits for one."""
+    they have their name from a host; ``wanted``: the name that they would like, which waits for one. ``pins``: how many
+    PINs they have been given that ``ComingIn`` can tell again; 0 in a room of release 0.1."""
 
     name: str
     person: str | None
@@ -22,6 +23,7 @@ class KeptPerson(Struct):
     wrong: int = 0
     is_named: bool = False
     wanted: str = ""
+    pins: int = 0
 
 
 class Beside(Struct):

@@ -44,6 +44,8 @@ export function parseRoute(path: string): Route {
 }
 
 function roomRoute(code?: string, part?: string, key?: string): Route {
+  // The card of somebody whom a host has listed.
+  if (part === 'card' && key !== undefined) return { ...roomRoute(code), key } as RoomRoute
   if (part !== undefined && part !== 'host' && part !== 'wall') return { page: 'lost' }
   // Codes are read aloud and copied from a wall.
   return { page: 'room', code: code?.toUpperCase() ?? null, part: part ?? 'member', key: key ?? null }

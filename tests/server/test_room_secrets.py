@@ -48,7 +48,6 @@ def fixed(monkeypatch):
     monkeypatch.setattr(codes, "new_code", lambda: "ACDE")
     keys = itertools.count(1)
     monkeypatch.setattr(codes, "new_key", lambda: f"key{next(keys)}")
-    monkeypatch.setattr(codes, "new_pin", lambda: "1234")
 
 
 def heard(folder, monkeypatch, hidden):

@@ -69,7 +69,7 @@ def test_a_class_comes_in_by_four_letters_and_everybody_is_told(server):
     with room.pupils[0].be_in_room(room.code) as bench:
         assert (bench.view["role"], bench.view["me"], bench.view["links"]) == ("member", 1, None)
         late = server.guest()
-        assert [each["name"] for each in late.get(f"/api/rooms/{room.code.lower()}")["names"]] == ["Ada", "Bea"]
+        assert "Ada" not in json.dumps(late.get(f"/api/rooms/{room.code.lower()}")), "a code tells no names"
         late.join_room(room.code.lower(), "  Cyd ")
         while len(bench.view["people"]) < 3:
             bench.next_view()
@@ -122,6 +122,34 @@ def test_five_wrong_pins_lock_a_name_until_a_host_opens_it(server):
     fresh = room.act("new_pin", person=1)["pin"]
     assert server.guest().post(back, {"number": 1, "pin": fresh})["number"] == 1
     assert refused(thief.post, back, {"number": 1, "pin": pin}) == "pin_wrong" or pin == fresh
+
+
+def test_a_name_and_a_pin_bring_somebody_back_and_tell_nobody_who_is_there(server):
+    room = Class(server, 8)
+    assert room.view["people"][0]["name"] == room.view["people"][7]["name"] == "Ada"
+    back = f"/api/rooms/{room.code}/return"
+    assert server.guest().post(back, {"name": "ada", "pin": room.entered[7]["pin"]})["number"] == 8
+    for who in ({"name": "Zoe"}, {"number": 99}, {"name": "Bea"}, {}):
+        stranger = Guest(server.url, source="127.0.0.3")
+        assert refused(stranger.post, back, {**who, "pin": "nope"}) == "pin_wrong"
+
+
+def test_a_host_comes_back_by_their_pin_which_is_locked_like_others(server):
+    room = Class(server, 1)
+    lead, links = f"/api/rooms/{room.code}/lead", room.view["links"]
+    with room.pupils[0].be_in_room(room.code) as bench:
+        assert bench.view["links"] is None
+    laptop = server.guest()
+    assert laptop.post(lead, {"pin": links["pin"]})["role"] == "host"
+    assert (room.view["hosts"], room.act("lock", laptop, locked=True)["pin"]) == (2, "")
+    thief = Guest(server.url, source="127.0.0.4")
+    assert [refused(thief.post, lead, {"pin": "ä"}) for _ in range(6)] == ["pin_wrong"] * 5 + ["pin_locked"]
+    assert refused(thief.post, lead, {"pin": links["pin"]}) == "pin_locked"
+    assert room.view["links"]["locked"]
+    assert refused(room.act, "new_pin", room.pupils[0]) == "not_a_host"
+    fresh = room.act("new_pin")["pin"]
+    assert (room.view["links"]["pin"], room.view["links"]["locked"]) == (fresh, False)
+    assert server.guest().post(lead, {"pin": fresh})["role"] == "host"
 
 
 def test_a_device_learns_that_its_pin_is_no_longer_good_and_nobody_else_does(server):
@@ -194,7 +222,7 @@ def test_who_is_listed_comes_in_by_card_without_typing(server):
     # A new PIN and a lost answer show what a card shows.
     pin = room.act("new_pin", person=2)["pin"]
     hania = server.guest()
-    back = {"number": 2, "pin": pin}
+    back = {"name": "hania ", "pin": pin}
     assert hania.post(f"/api/rooms/{room.code}/return", back)["number"] == 2
     assert refused(room.act, "rename", hania, person=2, name="Queen") == "named_by_host"
     # Who has come stays whatever is listed then.

@@ -3,6 +3,7 @@ import type {
   Entered,
   EnterByKey,
   JoinRoom,
+  LeadRoom,
   NewRoom,
   ReturnToRoom,
   RoomAct,
@@ -29,6 +30,7 @@ export const rooms = {
   join: (code: string, wanted: JoinRoom) => json<Entered>(`${room(code)}/join`, asJson('POST', wanted)),
   comeBack: (code: string, wanted: ReturnToRoom) =>
     json<Entered>(`${room(code)}/return`, asJson('POST', wanted)),
+  lead: (code: string, wanted: LeadRoom) => json<Entered>(`${room(code)}/lead`, asJson('POST', wanted)),
   enter: (code: string, wanted: EnterByKey) => json<Entered>(`${room(code)}/key`, asJson('POST', wanted)),
   /** Cards for everybody in a room, to be printed; for hosts. */
   cardsUrl: (code: string, language: string) => `/api/${room(code)}/cards?lang=${language}`,

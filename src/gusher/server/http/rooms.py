@@ -15,6 +15,7 @@ from gusher.server.protocol.rooms import (
     EnterByKey,
     Entered,
     JoinRoom,
+    LeadRoom,
     NewRoom,
     ReturnToRoom,
     RoomAct,
@@ -68,6 +69,15 @@ async def return_to_room(request: AnyRequest, code: FromPath[str], data: JSONBod
     wrong_pins = services(request).budgets.wrong_pins
     async with _coming_in(request, code) as room:
         return await room.coming_in.come_back(known_person(request), wanted, wrong_pins, address_of(request.scope))
+
+
+@post("/api/rooms/{code:str}/lead", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))
+async def lead_room(request: AnyRequest, code: FromPath[str], data: JSONBody[LeadRoom]) -> Entered:
+    """Be a host on this device by the hosts' PIN."""
+    wanted = await strictly(request, type(data))
+    wrong_pins = services(request).budgets.wrong_pins
+    async with _coming_in(request, code) as room:
+        return await room.coming_in.lead(known_person(request), wanted, wrong_pins, address_of(request.scope))
 
 
 @post("/api/rooms/{code:str}/key", status_code=200, responses=failures(400, 403, 404, 409, 413, 429, 503))

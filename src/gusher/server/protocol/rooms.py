@@ -67,26 +67,18 @@ class RoomCreated(Struct):
     code: str
 
 
-class DoorName(Struct):
-    """Somebody in a room, as they are called at its door. ``locked``: too many wrong PINs were typed for them; a host
-    has to let them in."""
-
-    number: int
-    name: str
-    locked: bool
-
-
 class RoomDoor(Struct):
     """GET /api/rooms/{code}: what somebody who has the code is told before they join. ``role``: what they are there
-    already; ``open``: whether newcomers may join. ``names``: who is in the room, for those who come back."""
+    already; ``open``: whether newcomers may join; ``sent_away``: a host has sent them out. Who else is in the room is
+    told to nobody at the door."""
 
     id: str
     code: str
     game: str
     role: RoomRole
     open: bool
-    names: list[DoorName]
     naming: Naming = "free"
+    sent_away: bool = False
 
 
 class JoinRoom(Struct, forbid_unknown_fields=True):
@@ -97,9 +89,17 @@ class JoinRoom(Struct, forbid_unknown_fields=True):
 
 
 class ReturnToRoom(Struct, forbid_unknown_fields=True):
-    """POST /api/rooms/{code}/return: be this person on this device from now on, by the PIN that they were shown."""
+    """POST /api/rooms/{code}/return: be this person on this device from now on, by the PIN that they were shown or that
+    is on their card. They are named by their ``number``, or by their ``name`` however many have it."""
 
-    number: int
+    pin: str
+    number: int | None = None
+    name: str = ""
+
+
+class LeadRoom(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms/{code}/lead: be a host on this device, too, by the hosts' PIN."""
+
     pin: str
 
 
@@ -178,10 +178,13 @@ class RoomMessage(Struct):
 
 
 class RoomLinks(Struct):
-    """For hosts alone: the keys of the links ``/room/CODE/host/KEY`` and ``/room/CODE/wall/KEY``."""
+    """For hosts alone: the keys of the links ``/room/CODE/host/KEY`` and ``/room/CODE/wall/KEY``, and the ``pin`` of
+    hosts. ``locked``: too many wrong ones were typed, and it opens nothing until there is a new one."""
 
     host: str
     wall: str
+    pin: str
+    locked: bool
 
 
 class WaitingName(Struct):
@@ -379,9 +382,9 @@ class StandIn(_Act, tag="stand_in"):
 
 
 class NewPin(_Act, tag="new_pin"):
-    """As a host, give somebody a new PIN, which opens their name again."""
+    """As a host, give somebody a new PIN, which opens their name again, or (null) hosts."""
 
-    person: int
+    person: int | None = None
 
 
 class Start(_Act, tag="start"):

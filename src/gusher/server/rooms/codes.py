@@ -9,6 +9,7 @@ LETTERS = "ACDEFHJKLMNPRTUVWXY"
 (2)."""
 CODE_LENGTH = 4
 PIN_LENGTH = 4
+HOST_PIN_LENGTH = 6
 KEY_BYTES = 18
 
 
@@ -22,9 +23,9 @@ def cleaned(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter.isalnum())
 
 
-def pin(drawn: int) -> str:
-    """Four digits of a number that nobody can guess."""
-    return f"{drawn % 10**PIN_LENGTH:0{PIN_LENGTH}}"
+def pin(drawn: int, length: int = PIN_LENGTH) -> str:
+    """So many digits of a number that nobody can guess."""
+    return f"{drawn % 10**length:0{length}}"
 
 
 def new_key() -> str:

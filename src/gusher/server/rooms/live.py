@@ -23,7 +23,7 @@ from gusher.server.live.tables import Tables
 from gusher.server.people.people import People
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import DoorName, RoomDone, RoomDoor, RoomRole, RoomView
+from gusher.server.protocol.rooms import RoomDone, RoomDoor, RoomRole, RoomView
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.rooms import StoredRoom
@@ -110,21 +110,18 @@ class LiveRoom:
             return "member"
         raise Refusal("not_here", "as", status=403)
 
-    def door(self, person: str | None) -> RoomDoor:
+    def door(self, person: str) -> RoomDoor:
         """The room for somebody who has its code."""
-        kept = self.stored.beside.people
-        names = [
-            DoorName(number, kept[number].name, kept[number].wrong >= limits.WRONG_PINS) for number in self.room.members
-        ]
-        role = self.role(person)
-        beside = self.stored.beside
-        return RoomDoor(self.stored.id, self.code, beside.game, role, not self.room.locked, names, beside.naming)
+        beside, is_sent_away = self.stored.beside, self.coming_in.is_sent_away(person)
+        role, is_open = self.role(person), not self.room.locked
+        return RoomDoor(self.stored.id, self.code, beside.game, role, is_open, beside.naming, is_sent_away)
 
     def view(self, person: str | None, role: RoomRole) -> RoomView:
         """The room as somebody sees it in a role that is theirs."""
         is_host = role == "host"
         if is_host not in self._views:
-            made = views.view(self.stored, self.room, self._glances, self.attendance.presence, now(), host=is_host)
+            links = self.coming_in.links() if is_host else None
+            made = views.view(self.stored, self.room, self._glances, self.attendance.presence, now(), links)
             self._views[is_host] = made
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
@@ -307,7 +304,8 @@ class LiveRoom:
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
             case asked.NewPin():
-                self._kept.person(act.person)
+                if act.person is not None:
+                    self._kept.person(act.person)
                 pin = await self.coming_in.new_pin(act.person)
             case asked.StandIn():
                 await self.tables.stand_in(act)

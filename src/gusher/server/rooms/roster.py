@@ -125,11 +125,16 @@ async def expect(kept: KeptRoom, coming_in: ComingIn, act: List, by: tuple[Role,
     for number in absent[len(people) :]:
         add(entries.Remove, person=number)
         del beside.people[number]
-    groups = _groups(trial, beside, people, act.dealing, set(absent), add)
-    for k, (each, group) in enumerate(zip(people, groups, strict=True)):
+    if trial.event is not None:
+        # In a tournament everybody is alone, in the order in which they come.
+        groups = [number - 1 for number in absent] + list(range(trial.joined, trial.joined + len(people)))
+    else:
+        groups = _groups(trial, beside, people, act.dealing, set(absent), add)
+    for k, (each, group) in enumerate(zip(people, groups, strict=False)):
         if k < len(absent):
             number = absent[k]
-            add(entries.Place, person=number, group=group)
+            if trial.members[number].group != group:
+                add(entries.Place, person=number, group=group)
         else:
             number = trial.joined + 1
             add(entries.Join, person=number, group=group)

@@ -58,10 +58,15 @@ def number_of(beside: Beside, person: str | None) -> int | None:
 
 
 def view(
-    stored: StoredRoom, room: Room, tables: Mapping[str, Glance], presence: Presence, now: float, *, host: bool
+    stored: StoredRoom,
+    room: Room,
+    tables: Mapping[str, Glance],
+    presence: Presence,
+    now: float,
+    links: RoomLinks | None = None,
 ) -> RoomView:
-    """The room as everybody there may know it, or a ``host``. The caller adds who the viewer is."""
-    beside = stored.beside
+    """The room as everybody there may know it, or with these ``links`` a host. The caller adds who the viewer is."""
+    beside, host = stored.beside, links is not None
     glances = [tables.get(table) for table in beside.tables]
     seats = {number: room.seats_in(number) for number in range(len(room.groups))}
     at_table = [room.table_seats(number) for number in range(len(room.groups))]
@@ -119,7 +124,7 @@ def view(
         message=None if message is None else RoomMessage(message.n, message.at, beside.told),
         closes=stored.closes,
         now=now,
-        links=RoomLinks(beside.host_key, beside.wall_key) if host else None,
+        links=links,
         voided=room.voided,
         aloud=room.aloud,
         desks=room.desks,
@@ -173,5 +178,7 @@ def waiting_names(beside: Beside) -> list[WaitingName]:
 
 
 def attending(presence: Presence, kept: KeptPerson) -> Attending:
-    """Whether somebody is here now. Whoever has a place has been here."""
-    return "connected" if kept.person is not None and kept.person in presence.here else "away"
+    """Whether somebody is here now. On whose device nobody is, has not come yet, or somebody else uses it now."""
+    if kept.person is None:
+        return "never"
+    return "connected" if kept.person in presence.here else "away"

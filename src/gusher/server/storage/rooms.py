@@ -32,7 +32,8 @@ class Beside(Struct):
     ``tables``; how many groups sit ``at_table`` (0: as is usual); what a host has ``told`` everybody. ``named``:
     the groups that have their name from a host; ``wanted``: what groups would like to be called. ``sent_away``:
     fingerprints of the people whom hosts have sent out. In a tournament ``tables`` are those of its last round, and
-    ``former`` those of each round before; ``time`` is the clock of a game."""
+    ``former`` those of each round before; ``time`` is the clock of a game. ``host_pins``: which PIN the hosts have now;
+    ``host_wrong``: how many wrong ones were typed since the last right one."""
 
     game: str
     options: dict[str, str | bool]
@@ -49,6 +50,8 @@ class Beside(Struct):
     named: list[int] = []
     wanted: dict[int, str] = {}
     sent_away: list[str] = []
+    host_pins: int = 1
+    host_wrong: int = 0
     former: list[list[str]] = []
     time: NewTime | None = None
 

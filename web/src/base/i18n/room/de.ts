@@ -64,7 +64,8 @@ const de: Record<Key, Entry> = {
   'room.erasedText':
     'Er wurde gelöscht, oder der Code stimmt nicht. Von einem gelöschten Raum bleibt nichts gespeichert.',
   'room.forbiddenTitle': 'Diese Seite ist nicht für dieses Gerät',
-  'room.forbiddenText': 'Öffne sie mit dem Link, den die Spielleitung dafür hat.',
+  'room.forbiddenText':
+    'Öffne sie mit dem Link der Spielleitung. Diese selbst kommt auch mit Code und PIN herein.',
   'room.ready': 'fertig',
   'room.thinking': 'überlegt noch',
   'room.botForNow': 'vorerst spielt ein Bot',
@@ -99,7 +100,7 @@ const de: Record<Key, Entry> = {
   'room.lockHelp': 'Niemand Neues kommt herein oder wechselt den Platz. Wer schon da war, kann zurück.',
   'room.screens': 'Andere Bildschirme',
   'room.wallLink': 'Die Leinwand, für den Beamer',
-  'room.hostLink': 'Link für eine zweite Spielleitung',
+  'room.hostLink': 'Zweite Leitung oder anderer Laptop',
   'room.hostLinkHelp':
     'Mit diesem Link kann man alles, was du kannst. Zeig ihn nur denen, die mit dir leiten.',
   'room.hosts': { one: 'zurzeit {n} Spielleitung', other: 'zurzeit {n} Spielleitungen' },
@@ -195,17 +196,28 @@ const de: Record<Key, Entry> = {
   'room.toTable': 'Der Tisch',
   'room.joinButton': 'Mitmachen',
   'room.closed': 'Die Spielleitung lässt gerade niemand Neues herein.',
-  'room.wasHere': 'Ich war schon hier',
+  'room.wasHere': 'Ich habe eine PIN',
   'room.newHere': 'Ich bin neu hier',
   'room.moved':
-    'Du bist jetzt auf einem anderen Gerät im Raum. Um auf dieses zurückzukommen, wähle „Ich war schon hier“ und tippe deine PIN.',
+    'Du bist jetzt auf einem anderen Gerät im Raum. Um auf dieses zurückzukommen, wähle „Ich habe eine PIN“ und tippe deine PIN.',
   'room.sentOut': 'Die Spielleitung hat dich aus dem Raum geschickt.',
   'room.whoAreYou': 'Wer bist du?',
-  'room.askHost': 'Gesperrt: Frag die Spielleitung nach einer neuen PIN.',
   'room.pinEnter': 'Deine PIN aus vier Ziffern',
   'room.pinFour': 'Eine PIN hat vier Ziffern.',
+  'room.expected': { one: '{n} Person wird erwartet', other: '{n} Personen werden erwartet' },
+  'room.cardFailed': 'Diese Karte bringt niemanden mehr herein',
+  'room.lead': 'Ich leite diesen Raum',
+  'room.nameOrNumber': 'Dein Name oder deine Nummer',
+  'room.hostPinEnter': 'PIN der Spielleitung, sechs Ziffern',
+  'room.pinSix': 'Die PIN der Spielleitung hat sechs Ziffern.',
+  'room.hostPinWhere':
+    'Sie steht auf dem Bildschirm der Spielleitung, unter „Zweite Leitung oder anderer Laptop“.',
+  'room.hostPin': 'PIN der Spielleitung',
+  'room.hostPinHelp':
+    'An jedem Laptop: Raum mit dem Code öffnen, „Ich leite diesen Raum“ wählen, PIN tippen.',
+  'room.hostPinLocked':
+    'Fünfmal wurde eine falsche PIN getippt. Eine neue lässt die Spielleitung wieder herein.',
   'room.pinLost': 'Verloren? Die Spielleitung kann dir eine neue geben.',
-  'room.notMe': 'Das bin ich nicht',
   'room.hello': 'Hallo, {name}',
   'room.yourBadge': 'Das ist dein Zeichen. Alle mit dieser Farbe und diesem Muster gehören zu {group}.',
   'room.pinWrite': 'Schreib dir diese PIN auf. Damit kommst du zurück, wenn dein Handy aufgibt:',
@@ -256,7 +268,7 @@ const de: Record<Key, Entry> = {
   'reason.sent_away':
     'Die Spielleitung hat dich aus diesem Raum geschickt. Nur sie kann dich wieder hereinlassen.',
   'reason.named_by_host': 'Diesen Namen hat die Spielleitung gegeben. Nur sie kann ihn ändern.',
-  'reason.pin_wrong': 'Diese PIN ist falsch. Nach fünf falschen wird der Name gesperrt.',
+  'reason.pin_wrong': 'Name oder PIN ist falsch. Fünf falsche PINs sperren einen Namen.',
   'reason.pin_locked': 'Zu viele falsche PINs: Frag die Spielleitung nach einer neuen.',
   'reason.roster': 'Die Liste ist hier nicht lesbar: Ein Anführungszeichen fehlt oder ist zu viel.',
   'reason.roster_empty': 'In der Liste steht kein Name.',

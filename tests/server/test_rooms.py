@@ -233,6 +233,13 @@ def test_who_is_listed_comes_in_by_card_without_typing(server):
     assert refused(room.act, "list", text="Late") == "begun"
 
 
+def test_who_plays_a_tournament_can_be_listed(server):
+    room = Class(server, 1, game="atacama", tournament={"system": "swiss", "rounds": 2})
+    for text in ("Hania\nBen\nCyd", "Hanna\nBen"):
+        room.act("list", text=text, dealing="random")
+    assert [(each["number"], each["name"]) for each in room.view["people"]] == [(1, "Ada"), (2, "Hanna"), (3, "Ben")]
+
+
 def named(room):
     """What everybody hears: the names of people, and of the first group."""
     with room.pupils[0].be_in_room(room.code) as pupil:

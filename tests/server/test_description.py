@@ -86,6 +86,7 @@ OPERATIONS = [
     "POST /api/rooms/{code}/key",
     "GET /api/rooms/{code}/cards",
     "POST /api/rooms/{code}/acts",
+    "GET /api/rooms/{code}/tables/{table}/due",
     "GET /api/puzzles/{game}",
     "GET /api/puzzles/{game}/{puzzle}",
     "GET /api/puzzles/{game}/{puzzle}/considered",

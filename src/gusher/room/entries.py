@@ -24,12 +24,14 @@ class _Entry(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
 
 class Open(_Entry, frozen=True, kw_only=True, tag="open"):
     """A room for ``people``, with ``sides`` groups at a table at most (0: as is usual for the game) and so many
-    ``seconds`` for each phase. ``on``: hosts read out what the bank does."""
+    ``seconds`` for each phase. ``on``: hosts read out what the bank does. ``by_hand``: they have the printed game,
+    and enter what its dice and cards show."""
 
     people: int
     sides: int = 0
     seconds: int = 0
     on: bool = False
+    by_hand: bool = False
 
 
 class Arrange(_Entry, frozen=True, kw_only=True, tag="arrange"):
@@ -76,6 +78,13 @@ class Bot(_Entry, frozen=True, kw_only=True, tag="bot"):
     group: int
     seat: int
     level: str = ""
+
+
+class PlayFor(_Entry, frozen=True, kw_only=True, tag="play_for"):
+    """A host plays the seats of a ``group`` that nobody is in or, not ``on``, no longer."""
+
+    group: int
+    on: bool = False
 
 
 class Start(_Entry, frozen=True, tag="start"):
@@ -171,7 +180,7 @@ class Withdraw(_Entry, frozen=True, kw_only=True, tag="withdraw"):
 
 
 Entry: TypeAlias = (
-    Open | Arrange | Host | Join | Place | Remove | Lock | Bot | Start | TurnTo | Show | Tell | Clock | Act | Aloud
-    | Desk | Tournament | Pair | Result | Luck | Withdraw
+    Open | Arrange | Host | Join | Place | Remove | Lock | Bot | PlayFor | Start | TurnTo | Show | Tell | Clock | Act
+    | Aloud | Desk | Tournament | Pair | Result | Luck | Withdraw
 )  # fmt: skip
 """One entry of a log. In JSON its ``kind`` says which."""

@@ -34,6 +34,7 @@ class Member:
 class Group:
     """People who play for one side: how many it is meant for, the levels of the bots at its seats, the table that it
     goes to; and once the game has started the ``side`` that it plays there, None for a group that was left out.
+    ``host`` plays for it while nobody is in it.
 
     A group always has all seats of its side, so nothing about the table changes when people come and go: ``dealt`` says
     who of them plays which. Groups without people and bots are left out when the game starts."""
@@ -42,18 +43,20 @@ class Group:
     bots: tuple[str, ...]
     table: int
     side: int | None = None
+    host: int | None = None
 
 
 @dataclass
 class Room:
     """A room after ``n`` entries of its log. ``propose…`` checks a wish and returns its entry, without changing the
-    room; ``apply`` takes entries in. ``aloud``: hosts read out what the bank of the game does; ``desks`` has the host
-    at each of its two desks, None where any of them may. ``event``: the tournament that is played here, whose tables
-    are those of its newest round; ``past``: those before it. There everybody is a group of their own.
+    room; ``apply`` takes entries in. ``aloud``: hosts read out what the bank of the game does; ``by_hand``: and enter
+    what the dice and cards of a printed box show. ``desks`` has the host at each of the bank's two desks, None where
+    any of them may. ``event``: the tournament that is played here, whose tables are those of its newest round;
+    ``past``: those before it. There everybody is a group of their own.
 
     Codes of IllegalError: ``no_such_person``, ``no_such_group``, ``no_such_place``, ``room_locked``, ``room_full``,
-    ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there), ``no_bank``; and
-    those of ``rounds.check``.
+    ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there), ``no_bank``,
+    ``box_is_read``; and those of ``rounds.check``.
     """
 
     game: str
@@ -69,6 +72,7 @@ class Room:
     message: log.Tell | None = None
     voided: float | None = None
     aloud: bool = False
+    by_hand: bool = False
     desks: tuple[int | None, int | None] = (None, None)
     event: Event | None = None
     past: list[Event] = field(default_factory=list)
@@ -104,13 +108,18 @@ class Room:
         first = next(level for level in bots if level)
         return tuple(level or first for level in bots)
 
+    def is_played(self, group: int) -> bool:
+        """Whether people, bots or a host play for a group."""
+        each = self.groups[group]
+        return bool(self.of_group(group)) or any(each.bots) or each.host is not None
+
     def sides_at(self, table: int) -> list[int]:
         """The groups that play at a table, by side; before the start those that would, if it were now."""
         here = [number for number, group in enumerate(self.groups) if group.table == table]
         if self.has_begun:
             playing = [number for number in here if self.groups[number].side is not None]
             return sorted(playing, key=lambda number: self.groups[number].side or 0)
-        return [number for number in here if self.of_group(number) or any(self.groups[number].bots)]
+        return [number for number in here if self.is_played(number)]
 
     def tables(self) -> int:
         """How many tables there are, or will be."""
@@ -159,6 +168,8 @@ class Room:
             case log.Bot():
                 self._check_group(entry.group)
                 self._check_seat(entry.seat)
+            case log.PlayFor():
+                self._check_group(entry.group)
             case log.Start():
                 self._check_start()
             case log.TurnTo():
@@ -166,6 +177,8 @@ class Room:
                     raise IllegalError("not_begun", "phase", "the game has not started")
             case log.Aloud():
                 self._check_bank()
+                if self.by_hand and not entry.on:
+                    raise IllegalError("box_is_read", "on", "with a printed box the bank's steps are always read out")
             case log.Desk():
                 self._check_bank()
                 if not 0 <= entry.desk <= len(self.desks):
@@ -267,7 +280,7 @@ class Room:
                     self._sit(entry)
             case log.Open():
                 self._arrange(entry)
-                self.clock, self.aloud = entry.seconds, entry.on
+                self.clock, self.aloud, self.by_hand = entry.seconds, entry.on, entry.by_hand
             case log.Arrange():
                 self._arrange(entry)
             case log.Host():
@@ -291,6 +304,9 @@ class Room:
                 group = self.groups[entry.group]
                 bots = tuple(entry.level if seat == entry.seat else each for seat, each in enumerate(group.bots))
                 self.groups[entry.group] = replace(group, bots=bots)
+            case log.PlayFor():
+                host = entry.by if entry.on else None
+                self.groups[entry.group] = replace(self.groups[entry.group], host=host)
             case log.Start():
                 self._start()
             case log.TurnTo():
@@ -362,11 +378,21 @@ def _check_people(people: int) -> None:
         raise IllegalError("invalid", "people", f"from 1 to {MOST_PEOPLE}")
 
 
-def opened(name: str, people: int, *, sides: int = 0, clock: int = 0, at: float = 0.0, aloud: bool = False) -> log.Open:
-    """The first entry of a room for a game. IllegalError if there can't be one."""
+def opened(
+    name: str,
+    people: int,
+    *,
+    sides: int = 0,
+    clock: int = 0,
+    at: float = 0.0,
+    aloud: bool = False,
+    by_hand: bool = False,
+) -> log.Open:
+    """The first entry of a room for a game. With a printed box (``by_hand``) the bank is read aloud, too. IllegalError
+    if there can't be one."""
     _check_people(people)
     # KeyError if there is no such game.
     kind = game(name)
-    if aloud and kind.errand is None:
-        raise IllegalError("no_bank", "aloud", f"{name} has no bank")
-    return log.Open(0, at, people=people, sides=sides, seconds=clock, on=aloud)
+    if (aloud or by_hand) and kind.errand is None:
+        raise IllegalError("no_bank", "aloud" if aloud else "by_hand", f"{name} has no bank")
+    return log.Open(0, at, people=people, sides=sides, seconds=clock, on=aloud or by_hand, by_hand=by_hand)

@@ -48,7 +48,7 @@ class Outcome(_Entry, frozen=True, kw_only=True, tag="outcome"):
 
 
 class Undo(_Entry, frozen=True, kw_only=True, tag="undo"):
-    """The state goes back to what it was after ``to`` entries."""
+    """The state goes back to what it was after ``to`` entries; by the maker, because an outcome was entered wrongly."""
 
     to: int
 

@@ -533,6 +533,7 @@ class Table:
             self._take_back(place, entry.n)
             if isinstance(entry, Void):
                 self._back = place
+            if self.game.done is not None:
                 self._forget()
                 self.pace = self.pace.starting(self._phase(), self.n, entry.at)
         else:

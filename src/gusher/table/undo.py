@@ -19,7 +19,7 @@ def last_own_step(table: Table, seats: Collection[int]) -> int | None:
     """How many entries stood before the last action of these seats that stands, or before the first of several that
     were one wish (a drive)."""
     line = table.line
-    entered = _last_entered(table)
+    entered = last_entered(table)
     if entered is not None:
         return entered
     place = next((place for place in reversed(range(len(line))) if line[place].seat in seats), None)
@@ -30,7 +30,7 @@ def last_own_step(table: Table, seats: Collection[int]) -> int | None:
     return line[place].n
 
 
-def _last_entered(table: Table) -> int | None:
+def last_entered(table: Table) -> int | None:
     """How many entries stood before what somebody has entered by hand, if nobody has acted since."""
     for step in reversed(table.line if table.by_hand else ()):
         if table.entries[step.n].role == "maker":

@@ -61,6 +61,21 @@ class Rooms:
         return code
 
     @cached_property
+    def box(self) -> str:
+        """Two bankers with a printed box, and nobody with a phone: the first plot has been entered."""
+        made = {"game": "oil_city", "people": 9, "by_hand": True}
+        code = self.ada.post("/api/rooms", made)["code"]
+        with self.ada.be_in_room(code, "host") as bench:
+            self.friend.post(f"/api/rooms/{code}/key", {"key": bench.view["links"]["host"]})
+        for act, what in (("play_for", {"group": None, "on": True}), ("start", {}), ("desk", {"desk": 1})):
+            self.act(code, act, **what)
+        with self.ada.be_in_room(code, "host") as bench:
+            table = bench.view["tables"][0]["id"]
+        n = self.ada.get(f"/api/tables/{table}")["n"]
+        self.act(code, "enter", table=0, n=n, outcome="land7")
+        return code
+
+    @cached_property
     def afterwards(self) -> str:
         """It has been ended, and all talk about it."""
         code = self._led()

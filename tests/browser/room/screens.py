@@ -56,6 +56,11 @@ def console_reading(at: Place) -> None:
     at.page.get_by_role("button", name=at.say("aloud.next"), exact=True).wait_for()
 
 
+def console_with_a_box(at: Place) -> None:
+    at.page.goto(f"/room/{at.tables.rooms.box}/host")
+    at.page.get_by_role("button", name="Borysław").first.wait_for()
+
+
 def listening(at: Place) -> None:
     at.page.goto(f"/room/{at.tables.rooms.aloud}")
     at.page.get_by_text(at.say("status.listen"), exact=True).wait_for()
@@ -70,6 +75,7 @@ GO = (
     console,
     console_playing,
     console_reading,
+    console_with_a_box,
     console_afterwards,
 )
 SCREENS = {f"room_{go.__name__}": Screen(go, game="oil_city") for go in GO}

@@ -1,6 +1,6 @@
 import type { Component, Snippet } from 'svelte'
 
-import type { Considered, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
+import type { Considered, DueOutcome, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
 import type { device, Rules } from '../kernel/rules'
 import type { TableForm } from './form'
 import type { WallSide } from './wall/sides'
@@ -133,6 +133,15 @@ export interface AloudProps {
   log: readonly LogLine[]
   /** What the sides are called, by number. */
   names: readonly string[]
+  /** What comes next is asked for below. */
+  asks?: boolean
+}
+
+/** Props of a game's own way to enter what real dice and cards show. */
+export interface HandProps extends Pick<AloudProps, 'view' | 'names'> {
+  /** What can be entered: never empty. */
+  due: readonly DueOutcome[]
+  enter: (outcome: string) => void
 }
 
 /** One folder of `games/` is one game, known to the rest of the app only through this. */
@@ -172,6 +181,8 @@ export interface GameModule {
   now?: () => Promise<(view: TableView) => string>
   /** What is read out of the bank's work, step by step, by whoever leads the game. */
   aloud?: () => Promise<{ default: Component<AloudProps> }>
+  /** What real dice and cards show is entered by one tap, where a list of numbers would not say what is asked for. */
+  hand?: () => Promise<{ default: Component<HandProps> }>
   /** A table on the wall of a room, where more is to be seen than who is at turn. */
   wall?: () => Promise<{ default: Component<WallProps> }>
 }

@@ -1,5 +1,6 @@
 /* Requests about rooms. */
 import type {
+  DueAtTable,
   Entered,
   EnterByKey,
   JoinRoom,
@@ -34,6 +35,8 @@ export const rooms = {
   enter: (code: string, wanted: EnterByKey) => json<Entered>(`${room(code)}/key`, asJson('POST', wanted)),
   /** Cards for everybody in a room, to be printed; for hosts. */
   cardsUrl: (code: string, language: string) => `/api/${room(code)}/cards?lang=${language}`,
+  /** What hosts can enter at a table where real dice and cards are thrown and drawn. */
+  due: (code: string, table: number) => json<DueAtTable>(`${room(code)}/tables/${table}/due`),
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
   /** Ask once for something to be done; `unreachable` where no answer came. */

@@ -6,9 +6,17 @@ export function peopleOf(view: RoomView, group: number): RoomPerson[] {
   return view.people.filter((person) => person.group === group)
 }
 
-/** Whether anybody plays for a group: people, or bots. */
+/** Whether anybody plays for a group: people, bots, or a host. */
 export function isOccupied(view: RoomView, group: RoomGroup): boolean {
-  return peopleOf(view, group.number).length > 0 || group.bots.some((bot) => bot !== null)
+  const host = group.host ?? null
+  return peopleOf(view, group.number).length > 0 || group.bots.some((bot) => bot !== null) || host !== null
+}
+
+/** The host who plays for a group that nobody is in, in words; null if none does. */
+export function hostOf(view: RoomView, group: RoomGroup): string | null {
+  const host = group.host ?? null
+  if (host === null || peopleOf(view, group.number).length > 0) return null
+  return host === view.host ? t('seat.you') : t('room.bankHost', { n: host })
 }
 
 /** The side that a group plays at its table; before the start, the one it would have if the game began now. Null for a group that

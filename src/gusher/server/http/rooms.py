@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from gusher.server.exports import cards
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import (
+    DueAtTable,
     EnterByKey,
     Entered,
     JoinRoom,
@@ -121,6 +122,14 @@ async def print_cards(request: AnyRequest, code: FromPath[str], lang: FromQuery[
         "cache-control": "no-store",
     }
     return Response(made, media_type="application/pdf", headers=headers)
+
+
+@get("/api/rooms/{code:str}/tables/{table:int}/due", responses=failures(403, 404, 409, 429, 503))
+async def due_at_table(request: AnyRequest, code: FromPath[str], table: FromPath[int]) -> DueAtTable:
+    """What hosts can enter at a table of a room, where real dice and cards are thrown and drawn."""
+    count(request, services(request).budgets.room_acts)
+    room = await _inside(request, code)
+    return await room.due(person_of(request), table)
 
 
 @websocket("/api/rooms/{code:str}/live")

@@ -84,18 +84,22 @@ async def create_for_room(
     *,
     aloud: bool = False,
     time: NewTime | None = None,
+    by_hand: bool = False,
 ) -> str:
     """Make a table for a room, with these seats and ``clock`` seconds for each phase, or this ``time`` where one acts
     after the other, and begin the game; returns its id. Where the bank is read ``aloud``, it waits with its first
-    step."""
+    step; ``by_hand``: and for what real dice and cards show."""
     kind = known_game(name)
     at = now()
     are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
     wanted = kind.apart(options) if are_apart else options
     table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), wanted)), owner)
     entries: list[Entry] = []
+    if by_hand:
+        entries, table = propose_hand(table, at=at)
     if clock and kind.done is not None:
-        entries, table = propose_clock(table, clock, at=at)
+        timed, table = propose_clock(table, clock, at=at)
+        entries = [*entries, *timed]
     if time is not None:
         entries, table = _clocks(table, time, at)
     if aloud:

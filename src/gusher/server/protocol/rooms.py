@@ -15,6 +15,7 @@ from gusher.table.commands import Key
 
 from .listed import Attending
 from .new_tables import NewTime
+from .seen import DueOutcome
 
 RoomPhase = Literal["gathering", "playing", "debrief"]
 RoomRole = Literal["host", "wall", "member", "stranger"]
@@ -46,8 +47,9 @@ class NewTournament(Struct, forbid_unknown_fields=True):
 class NewRoom(Struct, forbid_unknown_fields=True):
     """POST /api/rooms: open a room for a game, for about so many ``people``. Whoever opens it is its first host.
     ``clock``: so many seconds has each phase, 0 for none. The room erases itself after so many ``days``. ``at_table``:
-    so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does.
-    ``tournament``: everybody plays one for themselves."""
+    so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does; ``by_hand``:
+    they enter what the dice and cards of a printed box show, and read out the rest. ``tournament``: everybody plays one
+    for themselves."""
 
     game: str
     people: int
@@ -58,6 +60,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     aloud: bool = False
     naming: Naming = "free"
     tournament: NewTournament | None = None
+    by_hand: bool = False
 
 
 class RoomCreated(Struct):
@@ -142,7 +145,7 @@ class RoomPerson(Struct):
 class RoomGroup(Struct):
     """A group: the ``name`` that it gave itself, empty until then; how many people it is meant for; the ``bots`` at its
     seats (the level, null where none sits). ``table`` and ``side`` tell where it plays; the side is null before the
-    game starts, and of a group that was left out."""
+    game starts, and of a group that was left out. ``host`` plays for it while nobody is in it."""
 
     number: int
     name: str
@@ -150,6 +153,7 @@ class RoomGroup(Struct):
     bots: list[str | None]
     table: int
     side: int | None = None
+    host: int | None = None
 
 
 class RoomTable(Struct):
@@ -247,6 +251,7 @@ class RoomView(Struct, tag="room"):
     ``closes``: when the room erases itself, in seconds since 1970. ``now``: the server's time when this was told.
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
+    ``by_hand``: they enter what the dice and cards of a printed box show.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
     id: str
@@ -278,6 +283,14 @@ class RoomView(Struct, tag="room"):
     sent_away: int = 0
     names: list[WaitingName] = []
     tournament: TournamentState | None = None
+    by_hand: bool = False
+
+
+class DueAtTable(Struct):
+    """GET /api/rooms/{code}/tables/{table}/due: what hosts can enter at a table after ``n`` entries of its log."""
+
+    n: int
+    due: list[DueOutcome]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -446,6 +459,30 @@ class Read(_Act, tag="read"):
     far: Literal["step", "side", "all"] = "step"
 
 
+class EnterOutcome(_Act, tag="enter"):
+    """As a host, say what the dice or cards of a printed box show, where that is due (``DueAtTable``). ``n``: as for
+    ``Read``."""
+
+    table: int
+    n: int
+    outcome: str
+
+
+class Retract(_Act, tag="retract"):
+    """As a host, take back what was entered last, with what the bank has done after it, while nobody has acted since.
+    ``n``: as for ``Read``."""
+
+    table: int
+    n: int
+
+
+class PlayFor(_Act, tag="play_for"):
+    """As a host, play for a group that nobody is in (null: for all of these) on one's own device, or no longer."""
+
+    group: int | None
+    on: bool
+
+
 class FinishGame(_Act, tag="finish"):
     """As a host, end the games of all tables: points count as they stand."""
 
@@ -526,6 +563,9 @@ RoomAct = (
     | ReadAloud
     | TakeDesk
     | Read
+    | EnterOutcome
+    | Retract
+    | PlayFor
     | FinishGame
     | Tell
     | Show

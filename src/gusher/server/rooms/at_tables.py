@@ -19,9 +19,10 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.seen import DueOutcome
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import NotStoredError
-from gusher.table.commands import Aloud, Clock, Close, Command, End, Extend, Pause, ReadOn, Void
+from gusher.table.commands import Aloud, Clock, Close, Command, End, Enter, Extend, Pause, ReadOn, Retract, Void
 
 from . import seating
 from .kept_room import KeptRoom
@@ -104,6 +105,22 @@ class AtTables:
         command = ReadOn(0, act.n, act.far, key=act.key)
         await live.do(self._kept.stored.id, command, self._kept.room.desks_of(by[1]))
 
+    async def enter(self, act: asked.EnterOutcome | asked.Retract, by: tuple[Role, int]) -> None:
+        """As ``read``: what was entered stands in the table's log alone."""
+        live = await self._tables.get(self._table_named(act.table))
+        command: Command = (
+            Enter(0, act.n, act.outcome, key=act.key)
+            if isinstance(act, asked.EnterOutcome)
+            else Retract(0, act.n, key=act.key)
+        )
+        await live.do(self._kept.stored.id, command, self._kept.room.desks_of(by[1]))
+
+    async def due(self, table: int) -> asked.DueAtTable:
+        """What hosts can enter at a table."""
+        live = await self._tables.get(self._table_named(table))
+        due = [DueOutcome(text, phrase.name, phrase.words) for text, phrase in live.table.due()]
+        return asked.DueAtTable(live.n, due)
+
     def _table_named(self, number: int) -> str:
         tables = self._kept.stored.beside.tables
         if not tables:
@@ -134,6 +151,7 @@ class AtTables:
                     owner,
                     aloud=trial.aloud,
                     time=beside.time,
+                    by_hand=trial.by_hand,
                 )
                 beside.tables.append(made)
         except Refusal:

@@ -325,6 +325,11 @@ class LiveRoom:
                 await self.tournaments.correct(act, by)
             case asked.Withdraw():
                 await self._kept.log(act, by, entries.Withdraw, person=act.person, on=act.on)
+            case asked.EnterOutcome() | asked.Retract():
+                await self.tables.enter(act, by)
+            case asked.PlayFor():
+                await self._play_for(act, by)
+                await self.tables.seat()
             case asked.EraseRoom():
                 await self._erase(self)
             case _:
@@ -347,6 +352,23 @@ class LiveRoom:
                 trial.apply([entry])
                 filled.append(entry)
         await self._kept.write(filled, self.stored.beside, act.key)
+
+    async def _play_for(self, act: asked.PlayFor, by: tuple[Role, int]) -> None:
+        free = [number for number in range(len(self.room.groups)) if not self.room.of_group(number)]
+        # Where the game has begun, a group that was left out stays so.
+        free = [number for number in free if not self.room.has_begun or self.room.groups[number].side is not None]
+        wanted = free if act.group is None else [act.group]
+        trial, changed = self._kept.after([]), []
+        for group in wanted:
+            entry = self._kept.proposed(trial.propose, entries.PlayFor, now(), *by, group=group, on=act.on)
+            trial.apply([entry])
+            changed.append(entry)
+        await self._kept.write(changed, self.stored.beside, act.key)
+
+    async def due(self, person: str | None, table: int) -> asked.DueAtTable:
+        """What hosts can enter at a table. Refusal for anybody else."""
+        self.may_look(person, "host")
+        return await self.tables.due(table)
 
     async def refresh(self) -> None:
         """Take in what other processes have written."""

@@ -61,7 +61,13 @@ class Rooms:
         at = now()
         try:
             entry = opened(
-                wanted.game, wanted.people, sides=wanted.at_table, clock=wanted.clock, at=at, aloud=wanted.aloud
+                wanted.game,
+                wanted.people,
+                sides=wanted.at_table,
+                clock=wanted.clock,
+                at=at,
+                aloud=wanted.aloud,
+                by_hand=wanted.by_hand,
             )
             kind.resolve(kind.seats[-1], wanted.options)
             written: list[Entry] = [entry, entries.Host(1, at, "host", 1)]

@@ -1,7 +1,8 @@
 """Who sits where at the tables of a room, as it has them.
 
-A seat can have several people (``StoredSeat.others``), and sides can have names (``side_names``). Both lie beside the
-table's log, and only the room changes them. ``AtTables.look`` repairs what a killed server wrote by half.
+Where a host plays for a group, its seats are the host's. A seat can have several people (``StoredSeat.others``), and
+sides can have names (``side_names``). Both lie beside the table's log, and only the room changes them.
+``AtTables.look`` repairs what a killed server wrote by half.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ def seats(room: Room, table: int, beside: Beside) -> list[StoredSeat]:
     by_number: dict[int, StoredSeat] = {}
     for side, number in enumerate(sides):
         members, levels = room.seats_in(number), room.bots_in(number)
+        host = room.groups[number].host
+        instead = [beside.hosts[host - 1]] if host is not None and not members else []
         for place, seat in enumerate(places[side]):
             who = [beside.people[each] for each, own in members.items() if place in own]
-            persons = [kept.person for kept in who if kept.person is not None]
             bot = levels[place] or None
+            persons = [kept.person for kept in who if kept.person is not None] or ([] if bot else instead)
             by_number[seat] = StoredSeat(
                 seat=seat,
                 kind="bot" if bot else "person",

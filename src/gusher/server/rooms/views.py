@@ -97,6 +97,7 @@ def view(
             [level or None for level in group.bots],
             group.table,
             group.side,
+            group.host,
         )
         for number, group in enumerate(room.groups)
     ]
@@ -131,6 +132,7 @@ def view(
         naming=beside.naming,
         sent_away=len(beside.sent_away) if host else 0,
         names=waiting_names(beside) if host else [],
+        by_hand=room.by_hand,
         tournament=None if room.event is None else tournament(room, beside),
     )
 

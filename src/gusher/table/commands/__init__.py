@@ -12,6 +12,7 @@ from .hint import Hint
 from .leave import Leave, Vacate
 from .outage import MakeUp
 from .pause import Pause
+from .retract import Retract
 from .stand_in import StandIn
 from .time_up import TimeUp
 from .undo import Undo
@@ -19,6 +20,6 @@ from .void import Void
 
 __all__ = [
     "Abandon", "Act", "Actor", "Aloud", "Answer", "Clock", "Close", "Command", "Company", "End", "Enter", "Extend",
-    "Hint", "Key", "Known", "Leave", "MakeUp", "Moment", "Pause", "ReadOn", "StandIn", "TimeUp", "Undo", "Vacate",
-    "Void",
+    "Hint", "Key", "Known", "Leave", "MakeUp", "Moment", "Pause", "ReadOn", "Retract", "StandIn", "TimeUp", "Undo",
+    "Vacate", "Void",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.table import entries
 from gusher.table.table import AnyTable, Far, Proposal
 
-from .command import Actor, Command, Known, Moment
+from .command import Actor, Command, Known, Moment, check_desk
 
 
 class Aloud(Command, tag="aloud"):
@@ -47,14 +47,11 @@ class ReadOn(Known, tag="read"):
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
         """Draw the bank's next steps, as ``far`` as asked; after the last one, note that it has been read. IllegalError
         ``not_your_desk``, ``paused``, or ``nothing_to_read``, also where an outcome is to be entered."""
-        errand = table.errand
-        desk = errand.desk if errand is not None else table.pace.reading
-        if desk and desk not in actor.desks:
-            raise IllegalError("not_your_desk", "table", "another host reads at this desk of the bank")
+        check_desk(table, actor)
         table.check_not_paused("n")
         if table.pace.reading:
             return table.proposal([entries.Read(table.n, at=moment.at, role="maker")])
         is_looked_at = table.by_hand and len(table.due()) > 1
-        if not table.pace.aloud or errand is None or is_looked_at:
+        if not table.pace.aloud or table.errand is None or is_looked_at:
             raise IllegalError("nothing_to_read", "n", "the bank has nothing to do that could be read out")
         return table.proposal((), moment.dice, moment.at, self.far)

@@ -140,6 +140,14 @@ def check_plays(table: Table, actor: Actor, seat: int) -> None:
         raise IllegalError("stood_in", "seat", "a bot plays this seat until its person comes back")
 
 
+def check_desk(table: Table, actor: Actor) -> None:
+    """IllegalError ``not_your_desk`` if another host is the bank at the desk where something is due or still read."""
+    errand = table.errand
+    desk = errand.desk if errand is not None else table.pace.reading
+    if desk and desk not in actor.desks:
+        raise IllegalError("not_your_desk", "table", "another host reads at this desk of the bank")
+
+
 def check_no_room(company: Company) -> None:
     """IllegalError ``not_a_host`` where hosts decide."""
     if company.is_in_room:

@@ -223,6 +223,8 @@ const de: Record<Key, Entry> = {
   'reason.no_bank': 'Dieses Spiel hat keine Bank, deren Schritte man vorlesen könnte.',
   'reason.nothing_to_read': 'Die Bank hat gerade nichts zu tun.',
   'reason.listening': 'Die Bank arbeitet: Hör zu. Es geht weiter, wenn alles vorgelesen ist.',
+  'reason.nothing_to_retract':
+    'Seit jemand gehandelt hat, wurde nichts eingetragen. Nimm stattdessen die Phase zurück.',
   'reason.nothing_to_enter': 'Im Moment gibt es nichts einzutragen.',
   'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',
   'reason.no_clocks':

@@ -215,6 +215,7 @@ const en = {
   'reason.no_bank': 'This game has no bank whose steps could be read out.',
   'reason.nothing_to_read': 'The bank has nothing to do at the moment.',
   'reason.listening': 'Listen: the bank’s work is being read out. You can go on when that is done.',
+  'reason.nothing_to_retract': 'Nothing has been entered since somebody acted. Take the phase back instead.',
   'reason.nothing_to_enter': 'There is nothing to enter now.',
   'reason.time_up': 'Your time is up: a bot makes this turn for you.',
   'reason.no_clocks': 'In a turn-based game, clocks are set before it begins.',

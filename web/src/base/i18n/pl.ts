@@ -231,6 +231,7 @@ const pl: Record<Key, Entry> = {
   'reason.no_bank': 'Ta gra nie ma banku, którego kroki można by czytać na głos.',
   'reason.nothing_to_read': 'Bank nie ma teraz nic do zrobienia.',
   'reason.listening': 'Bank pracuje: słuchaj. Gramy dalej, gdy wszystko zostanie przeczytane.',
+  'reason.nothing_to_retract': 'Odkąd ktoś coś zrobił, niczego nie wpisano. Cofnij zamiast tego fazę.',
   'reason.nothing_to_enter': 'Teraz nie ma nic do wpisania.',
   'reason.time_up': 'Twój czas minął: ten ruch wykona za ciebie bot.',
   'reason.no_clocks': 'Zegary ustawia się przed rozpoczęciem gry turowej.',

@@ -1,6 +1,6 @@
 /* The bank's steps as sentences to be read out, without the numbers of places and cards. */
 import { GOODS } from '../../generated/constants/oil_city'
-import type { LogLine, TableView } from '../../generated/messages'
+import type { DueOutcome, LogLine, TableView } from '../../generated/messages'
 import type { Cards } from '../../generated/books/oil_city'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import type { GameFillings } from '../../base/i18n/gameTexts'
@@ -60,6 +60,17 @@ export function spoken(step: Step, { names, cards }: Spoken): string[] {
     goods,
   })
   return Number(words['drillers']) > 0 ? [said, texts.text('aloud.leaving', filled)] : [said]
+}
+
+/** What whoever is the bank throws or draws next, as a question; `due` is what can come. */
+export function asked(view: TableView, due: readonly DueOutcome[], { names, cards }: Spoken): string {
+  const { phrase, words } = due[0]!
+  const { turn, extracting } = scene(view.scene)
+  return gameTexts('oil_city').text(`aloud.ask_${phrase}`, {
+    turn: turn + 1,
+    company: names[Number(words['company']) - 1] ?? '',
+    place: extracting === null ? '' : plotName(extracting, cards),
+  })
 }
 
 /** The company or plot that the bank deals with next, without the outcome; null if nothing is due. */

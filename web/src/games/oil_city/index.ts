@@ -46,5 +46,6 @@ export default {
     return { Debrief, pages }
   },
   aloud: () => import('./Aloud.svelte'),
+  hand: () => import('./Asked.svelte'),
   wall: () => import('./wall/Wall.svelte'),
 } satisfies GameModule

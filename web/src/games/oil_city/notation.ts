@@ -5,6 +5,8 @@ export const PIECES = words.put.piece
 export const SOLD = words.load.good
 export const BOUGHT = words.token.bought
 export const FIELDS: readonly string[] = words.put.field
+/** What a well yields, by the letter on the card. */
+export const GOOD_OF: Record<string, string> = { C: 'crude', G: 'gas', W: 'wax' }
 
 /** A field of a plot. */
 export interface Spot {

@@ -30,6 +30,7 @@ function runText(line: LogLine, game: string, seat: string): string | null {
     return seconds ? t('log.clock', { time: clockText(seconds) }) : t('log.clock.none')
   if (line.kind === 'extend') return t('log.extend', { time: spanText(seconds, language()) })
   if (line.kind === 'outage') return t('log.outage', { time: spanText(seconds, language()) })
+  if (line.kind === 'undo' && line.role === 'maker') return t('log.retract')
   return line.kind === 'aloud' ? t(line.words['on'] ? 'log.aloud.on' : 'log.aloud.off') : null
 }
 

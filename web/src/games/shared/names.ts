@@ -61,6 +61,14 @@ export function sideNames(seats: readonly Seat[], names: Names, side: number, ga
   const itself = names.sides?.[side]
   if (itself) return [itself]
   const own = seats.filter((seat) => seat.side === side)
+  const texts = gameTexts(game)
+  // Nobody has said who they are: a host enters what they do.
+  if (
+    own.length > 1 &&
+    own.every(({ kind, name }) => kind === 'person' && !name) &&
+    texts.has('company.number')
+  )
+    return [texts.text('company.number', { n: side + 1 })]
   return own.length < 2 ? [names[own[0]?.seat ?? side] ?? ''] : partners(own, game)
 }
 

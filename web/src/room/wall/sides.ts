@@ -52,6 +52,8 @@ function peopleOn(room: RoomView, view: TableView, group: number, seats: readonl
       ready: !own.some(isWaitedFor),
     }
   })
+  const ofHost = room.groups[group]?.host != null && people.length === 0
+  if (ofHost) partners.push({ key: 'host', name: '', whereabouts: 'here', ready: !seats.some(isWaitedFor) })
   const taken = new Set(people.flatMap((person) => person.table_seats ?? []))
   for (const seat of seats)
     if (!taken.has(seat) && view.seats[seat]?.kind === 'bot')

@@ -101,6 +101,7 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
         "erased",
         "vacated",
         "uptimes",
+        "bot_accounts",
     ]
     for table in new:
         assert after.pop(table) == []

@@ -448,9 +448,9 @@ def test_tables_are_counted_and_listed_by_how_they_stand(database):
         reported = (await storage.belongings.of("bob", now)).reported
         assert [(each.table, each.at[-4:]) for each in reported] == [("a", ":04Z"), ("a", ":05Z")]
         await storage.moderation.dismiss("a", 1)
-        await storage.erasing.erase("bob", "print", 9.0)
+        await storage.erasing.erase("bob", lambda _: "print", 9.0)
         assert [(each.n, each.by) for each in await storage.moderation.reports(9, str)] == [(2, [""])]
-        await storage.erasing.erase("ann", "print too", 9.0)
+        await storage.erasing.erase("ann", lambda _: "print too", 9.0)
         assert await storage.moderation.reports(9, str) == []
         for name, until in (("x", now + 5), ("y", now + 50)):
             await storage.moderation.ban(AdminBan(name, "address", "1.2.3.4", now, until))

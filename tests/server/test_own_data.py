@@ -322,7 +322,7 @@ def test_a_server_that_is_killed_in_the_middle_goes_on_where_it_was(tmp_path):
     async def erase_and_die():
         storage = SqliteStorage(tmp_path / DATABASE)
         people = People(secret_in(tmp_path))
-        await storage.erasing.erase(person, people.fingerprint_of(person), time.time())
+        await storage.erasing.erase(person, people.fingerprint_of, time.time())
         await storage.close()
 
     with LiveServer(tmp_path, compiles=False) as server:
@@ -445,7 +445,7 @@ def test_one_transaction_erases_all_of_a_person_and_nothing_of_others(database):
         assert [each.address for each in known.reminders] == ["https://ann.example"]
         bobs = await storage.belongings.of("bob", 9.0)
 
-        traces = await storage.erasing.erase("ann", "print", 7.0)
+        traces = await storage.erasing.erase("ann", lambda _: "print", 7.0)
         assert traces.rooms == ("ABCD", "EFGH")
         assert {"alone", "plays", "over", "open", "kept", "adds", "away", "shared"} <= {*traces.tables}
         assert await storage.belongings.of("ann", 9.0) == (await storage.belongings.of("nobody", 9.0))
@@ -477,7 +477,7 @@ def test_one_transaction_erases_all_of_a_person_and_nothing_of_others(database):
         assert {table.id for table in after.tables} == {table.id for table in bobs.tables}
         assert after.muted == []
         # Done again, nothing is left to do.
-        assert await storage.erasing.erase("ann", "print", 8.0) == Traces()
+        assert await storage.erasing.erase("ann", lambda _: "print", 8.0) == Traces()
         await storage.erasing.settle("print")
         [erased] = await storage.erasing.all()
         assert (erased.fingerprint, erased.at, erased.person) == ("print", 7.0, None)
@@ -495,7 +495,7 @@ def test_a_room_that_was_changed_meanwhile_is_read_again(database):
     async def test(storage):
         await fill(storage)
         before = await storage.rooms.load("ABCD")
-        await storage.erasing.erase("ann", "print", 7.0)
+        await storage.erasing.erase("ann", lambda _: "print", 7.0)
         with pytest.raises(TakenError):
             await storage.rooms.append("room", len(before.entries), [], "", before.beside)
 
@@ -525,7 +525,7 @@ def test_nothing_is_half_erased(database):
 
         async def test(storage=storage):
             with pytest.raises(ZeroDivisionError):
-                await storage.erasing.erase("ann", "print", 7.0)
+                await storage.erasing.erase("ann", lambda _: "print", 7.0)
             await storage.close()
 
         asyncio.run(test())

@@ -151,6 +151,12 @@ ADMIN = click.option(
     help="Who thinks for bots and works out what is asked about games: this server, or those that are started with"
     " `gusher worker`.",
 )
+@click.option(
+    "--bot-accounts/--no-bot-accounts",
+    default=True,
+    show_default=True,
+    help="Whether people may let bots that they have written play here.",
+)
 def command(
     port: int,
     host: str,
@@ -168,6 +174,7 @@ def command(
     log: Literal["text", "json"],
     admin_token_file: Path | None,
     bots: str,
+    bot_accounts: bool,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
     change_limits(limits)
@@ -201,6 +208,7 @@ def command(
         Keep(keep, keep_running),
         log,
         admin_token(admin_token_file),
+        bot_accounts,
     )
     if processes == 1:
         serve(settings)

@@ -49,8 +49,8 @@ class Settings:
     bots. Before older tables get another form they are backed up into ``backups``, or into a folder in ``data``.
     Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
     after a time, as ``keep`` says. ``log``: how it writes about itself.
-    Whoever has the token ``admin`` may look after it. If it has not ended ``seconds_to_stop`` after it
-    began to stop, it is ended."""
+    Whoever has the token ``admin`` may look after it. People may let bots of their own play there, or not
+    (``welcomes_bots``). If it has not ended ``seconds_to_stop`` after it began to stop, it is ended."""
 
     host: str
     port: int
@@ -67,6 +67,7 @@ class Settings:
     keep: Keep = field(default_factory=Keep)
     log: logs.Form = "text"
     admin: str | None = field(default=None, repr=False)
+    welcomes_bots: bool = True
     seconds_to_stop: float = stopping.SECONDS
 
 
@@ -119,6 +120,7 @@ def serve_here(
         hosts=_hosts(settings),
         keep=settings.keep,
         admin=settings.admin,
+        welcomes_bots=settings.welcomes_bots,
     )
     application.stopping.seconds = settings.seconds_to_stop
     lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, siblings)

@@ -30,6 +30,7 @@ class Stopping:
         self._finish = end
         self._timer: threading.Timer | None = None
         self.step = "connections"
+        self.when_begun: Callable[[], object] = lambda: None
         """What is being stopped. Empty: nothing of ours any more; the process waits for threads."""
 
     def begin(self) -> None:
@@ -38,6 +39,7 @@ class Stopping:
             self._timer = threading.Timer(self.seconds, self._end)
             self._timer.daemon = True
             self._timer.start()
+            self.when_begun()
 
     def leave(self) -> None:
         """Everything of ours has stopped. The interpreter still waits for threads, and the time runs on meanwhile."""

@@ -36,6 +36,11 @@ def of_room(code: str) -> str:
     return f"room:{code}"
 
 
+def of_bot(bot: str) -> str:
+    """The topic of a bot's account: it has another game, or another token."""
+    return f"bot:{bot}"
+
+
 def of_answers(token: str) -> str:
     """The topic of what was worked out for the process of this token."""
     return f"answers:{token}"

@@ -15,11 +15,13 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 
 from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus
 from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.feeds import Feeds
 from gusher.server.live.limits_together import Telling
 from gusher.server.live.load import Load
 from gusher.server.live.sockets import field_in
@@ -59,6 +61,7 @@ from gusher.server.work.workers import Workers
 from . import web
 from .admin import keep_out
 from .admin_session import AdminSession
+from .bot_games import TOKEN
 from .door import Door
 from .handlers import HANDLERS
 from .hellos import Hellos
@@ -87,13 +90,14 @@ def create(
     connect: Connect | None = None,
     keep: Keep | None = None,
     admin: str | None = None,
+    welcomes_bots: bool = True,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
     ``host`` and ``port`` are where it is served, to be shown to people. ``compiles``: compile the rules in the
     background, then ``say`` so. ``hosts``: the names it answers to. ``connect`` finds push services. ``carries`` is
     another bus that has to run. Unless it ``thinks``, workers elsewhere do. ``keep``: how long tables are kept.
-    ``admin``: the operator's token.
+    ``admin``: the operator's token. ``welcomes_bots``: people may let bots of their own play.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)
@@ -105,7 +109,7 @@ def create(
     elsewhere = None if thinks else Elsewhere(kept.jobs, shared)
     thinkers, queues = elsewhere or pool, Queues()
     people, sockets, budgets, turns = People(credentials.secret()), Sockets(), Budgets(), Turns()
-    hellos = Hellos(people, shared)
+    hellos, feeds = Hellos(people, shared), Feeds(tables, turns)
     signing = Signing(kept, people, sockets, shared)
     rooms = Rooms(kept, tables, people, shared, partial(asked, pool, queues, "rooms", "A round could not be paired"))
     services = Services(
@@ -132,6 +136,8 @@ def create(
         load=Load(shared, lambda: kept.appended, partial(figures.load_of, tables, sockets, pool)),
         admin=AdminSession(admin, people, budgets.admin_tries),
         hellos=hellos,
+        feeds=feeds,
+        welcomes_bots=welcomes_bots,
         host=host,
         port=port,
     )
@@ -185,11 +191,17 @@ def create(
         exception_handlers={Exception: _fail},
         request_max_body_size=limits.LARGEST_BODY,
         openapi_config=OpenAPIConfig(
-            "Gusher", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
+            "Gusher",
+            __version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+            components=Components(security_schemes={TOKEN: SecurityScheme(type="http", scheme="bearer")}),
         ),
         logging_config=None,
     )
     door = Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), hellos.page)
+    door.stopping.when_begun = feeds.close
     door.figures = lambda: chain(figures.of_work(tables, kept, pool), figures.of_visits(sockets, budgets))
     return door
 

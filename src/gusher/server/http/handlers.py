@@ -4,6 +4,8 @@ from litestar.handlers import BaseRouteHandler
 
 from . import (
     admin,
+    bot_accounts,
+    bot_games,
     branches,
     catalogue,
     counsel,
@@ -26,7 +28,7 @@ from . import (
 )
 
 _MODULES = (
-    *(admin, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
+    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
     *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, viewing, what_ifs),
 )
 HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

@@ -7,7 +7,7 @@ import re
 from gusher.server.bus import of_room, of_table
 from gusher.server.bus.siblings import Siblings
 
-_ASKED = re.compile(rb"[A-Z]{3,7} /api/(tables|rooms)/([A-Za-z0-9]{1,32})[/? ]")
+_ASKED = re.compile(rb"[A-Z]{3,7} /api/(?:bot/)?(tables|rooms)/([A-Za-z0-9]{1,32})[/? ]")
 
 
 def elsewhere(siblings: Siblings, request: bytes | bytearray) -> int | None:

@@ -13,6 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from gusher.server.background import Background
 from gusher.server.live.debriefs import Debriefs
+from gusher.server.live.feeds import Feeds
 from gusher.server.live.load import Load
 from gusher.server.live.sockets import TRY_LATER, code_of, decoded
 from gusher.server.live.table import LiveTable
@@ -77,6 +78,8 @@ class Services:
     load: Load
     admin: AdminSession
     hellos: Hellos
+    feeds: Feeds
+    welcomes_bots: bool
     host: str
     port: int
 

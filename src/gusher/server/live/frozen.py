@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gusher.rules.kernel import game, games
+from gusher.server.people.bot_accounts import is_bot
 from gusher.server.protocol.listed import FrozenLine, FrozenTable
 from gusher.server.storage.storage import StoredSeat, StoredTable
 from gusher.table import Entry, files
@@ -68,9 +69,11 @@ def players_of(seats: Sequence[StoredSeat], *, names: bool = True) -> Mapping[in
     """Who plays, as a game file has it; without ``names`` only the bots. Where a person has left, the moves show that a
     bot plays on."""
     return {
-        seat.seat: files.Player("person", seat.name) if seat.name else files.Player("bot", seat.bot or "")
+        seat.seat: files.Player("bot", seat.name or seat.bot or "")
+        if is_bot(seat.person) or not seat.name
+        else files.Player("person", seat.name)
         for seat in seats
-        if (seat.name and names) or (seat.bot and not seat.name)
+        if (seat.name and (names or is_bot(seat.person))) or (seat.bot and not seat.name)
     }
 
 

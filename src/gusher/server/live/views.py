@@ -10,6 +10,7 @@ import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, game, games, modules
 from gusher.rules.kernel.engine import engine
+from gusher.server.people.bot_accounts import is_bot
 from gusher.server.protocol.listed import GameResult, Seat, TableClock, TableSummary
 from gusher.server.protocol.seen import AloudState, ClockState, DiceState, DueOutcome, LessonState, TableView, WayOut
 from gusher.server.sharing import limits
@@ -325,4 +326,5 @@ def seat_of(
         for_now=seat.for_now,
         presence=None if presence is None else presence.of(seat),
         same_as=None if first == seat.seat else first,
+        program=is_bot(seat.person),
     )

@@ -75,11 +75,11 @@ class Erasing:
         self._working = Background()
 
     async def erase(self, person: str) -> None:
-        """Erase all that is known of a person; returns once nothing of it is there. Refusal if that can't be."""
-        fingerprint = self._people.fingerprint_of(person)
+        """Erase all that is known of a person and of their bots, or of one bot; returns once nothing of it is there.
+        Refusal if that can't be."""
         with refusing():
             # Nobody begins anything in their name from now on.
-            traces = await self._storage.erasing.erase(person, fingerprint, time.time())
+            traces = await self._storage.erasing.erase(person, self._people.fingerprint_of, time.time())
             await self._signing.tell_erased(person)
         self._tell_tables(traces)
         for code in traces.rooms:
@@ -137,7 +137,7 @@ class Erasing:
     async def _forget_ids(self) -> None:
         for each in await self._storage.erasing.under_way():
             if each.person is not None and time.time() - each.at > SECONDS_UNDER_WAY:
-                traces = await self._storage.erasing.erase(each.person, each.fingerprint, time.time())
+                traces = await self._storage.erasing.erase(each.person, self._people.fingerprint_of, time.time())
                 self._tell_tables(traces)
                 await self._settle_rooms(traces.rooms)
                 await self._storage.erasing.settle(each.fingerprint)

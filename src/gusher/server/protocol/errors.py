@@ -10,6 +10,7 @@ from gusher.rules.kernel import Game, GusherError, IllegalError
 from .failing import Failure, Reason, Refused
 from .reasons import COMMON_REASONS
 
+NO_TOKEN = 401
 TOO_MANY = 429
 SECONDS_TO_WAIT = 5
 """So long somebody who was too fast is to wait where nothing says how long it takes."""
@@ -53,7 +54,10 @@ class Refusal(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What an HTTP answer says in its head: after how many whole seconds it may be worth to ask again."""
+        """What an HTTP answer says in its head: after how many whole seconds it may be worth to ask again,
+        or that a token is asked for."""
+        if self.status == NO_TOKEN:
+            return {"www-authenticate": "Bearer"}
         return {"retry-after": str(math.ceil(self.wait) or SECONDS_TO_WAIT)} if self.status == TOO_MANY else {}
 
     def failure(self) -> Failure:

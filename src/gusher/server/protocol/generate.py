@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 from gusher import rules
@@ -25,6 +26,7 @@ from gusher.table import lessons, puzzles
 from . import (
     admin,
     analysed,
+    bot_accounts,
     connection,
     devices,
     failing,
@@ -65,7 +67,8 @@ def files() -> dict[str, str]:
     made = {
         "messages.ts": _messages(),
         "rooms.ts": _rooms(),
-        "admin.ts": _admin(),
+        "admin.ts": _of_one(admin),
+        "bot_accounts.ts": _of_one(bot_accounts),
         "reasons.ts": _reasons(),
         "games.ts": _games(),
         "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + languages,
@@ -147,9 +150,10 @@ def _rooms() -> str:
     return "".join(parts)
 
 
-def _admin() -> str:
-    made_from = MADE_FROM.format(source="src/gusher/server/protocol/admin.py")
-    return made_from + typescript.interfaces(typescript.structs_of(admin))
+def _of_one(module: ModuleType) -> str:
+    """What is said about one subject: for pages that are loaded apart."""
+    made_from = MADE_FROM.format(source=f"src/gusher/server/protocol/{module.__name__.rpartition('.')[2]}.py")
+    return made_from + typescript.interfaces(typescript.structs_of(module))
 
 
 def _reasons() -> str:

@@ -17,7 +17,8 @@ SeatKind = Literal["person", "bot", "open", "kept"]
 class Seat(Struct):
     """Who sits where. ``mine``: the viewer's device may play this seat. ``presence``: whether its person is at the
     table; None for whoever is none, and in lists of tables where that isn't known. ``for_now``: a bot plays there until
-    its person comes back. ``same_as``: the first seat of its person, if that is another one."""
+    its person comes back. ``same_as``: the first seat of its person, if that is another one. ``program``: instead of a
+    person it is a bot that somebody has written."""
 
     seat: int
     side: int
@@ -28,6 +29,7 @@ class Seat(Struct):
     presence: Attending | None
     for_now: bool = False
     same_as: int | None = None
+    program: bool = False
 
 
 class GameResult(Struct):

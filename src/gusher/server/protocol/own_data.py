@@ -68,6 +68,13 @@ class KnownReminder(Struct):
     page: str
 
 
+class KnownBot(Struct):
+    """The account of a bot of theirs."""
+
+    name: str
+    made: str
+
+
 class KnownReport(Struct):
     """That they have reported a remark of somebody."""
 
@@ -94,4 +101,5 @@ class OwnData(Struct):
     muted: list[str]
     silenced_at: list[str]
     reported: list[KnownReport]
+    bots: list[KnownBot]
     messages_noted: int

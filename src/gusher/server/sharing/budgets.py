@@ -152,6 +152,8 @@ class Budgets:
         self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
         self.admin_tries = Buckets(limits.ADMIN_TRIES_OF_ADDRESS)
         self.own_data = Budget(limits.OWN_DATA, limits.OWN_DATA_OF_ADDRESS)
+        self.bots = Budget(limits.BOTS, limits.BOTS_OF_ADDRESS)
+        self.bot_moves = Budget(limits.MESSAGES, limits.MESSAGES_OF_ADDRESS)
         self.rooms = Budget(limits.ROOMS, limits.ROOMS_OF_ADDRESS)
         self.doors = Budget(limits.DOORS, limits.DOORS_OF_ADDRESS)
         self.wrong_codes = Buckets(limits.WRONG_CODES_OF_ADDRESS)

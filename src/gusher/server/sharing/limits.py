@@ -50,7 +50,7 @@ FRAMES = Rate(60, 10)
 
 REQUESTS_OF_ADDRESS = Rate(6_000, 200)
 MESSAGES = Rate(60, 30)
-"""What one connection may send."""
+"""What one connection, or one bot that somebody has written, may send."""
 MESSAGES_OF_ADDRESS = Rate(3_000, 400)
 REFUSALS = 600
 """A connection is closed once so many more of its messages were refused than taken."""
@@ -114,6 +114,15 @@ ADMIN_TRIES_OF_ADDRESS = Rate(10, 1 / 60)
 OWN_DATA = Rate(6, 1 / 60)
 OWN_DATA_OF_ADDRESS = Rate(120, 1 / 5)
 """Files of all that is known of somebody, and erasing it: both go through all of their tables."""
+BOTS = Rate(10, 1 / 60)
+BOTS_OF_ADDRESS = Rate(120, 1 / 10)
+"""Accounts of bots that are made or erased, and their tokens that are renewed."""
+BOTS_OF_PERSON = 10
+GAMES_OF_BOT = 20
+STREAMS_OF_BOT = 4
+"""Bots of one person, and games and streams of one bot at a time."""
+SECONDS_BETWEEN_SIGNS = 10.0
+"""Between two signs of life in a stream; then it is looked whether the bot has other games, too."""
 ROOMS = Rate(10, 1 / 60)
 ROOMS_OF_ADDRESS = Rate(60, 1 / 10)
 """Rooms that are opened."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0022"
+HEAD = "0023"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -116,6 +116,18 @@ KEYS = _table(
     Column("person", Text, primary_key=True),
     Column("generation", Integer, nullable=False),
     Column("code", Text, nullable=False, unique=True),
+)
+
+BOT_ACCOUNTS = _table(
+    "bot_accounts",
+    # A bot that somebody has written, by an id that seats know like a person's, under the name that everybody sees. Of
+    # its token a hash is kept.
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("digest", Text, nullable=False, unique=True),
+    Column("made", Float, nullable=False),
+    Index("bot_accounts_owner", "owner"),
 )
 
 SUBSCRIPTIONS = _table(

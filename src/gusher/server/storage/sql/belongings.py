@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select
 from gusher import __version__
 from gusher.server.protocol.own_data import (
     FORMAT,
+    KnownBot,
     KnownRemark,
     KnownReminder,
     KnownReport,
@@ -21,6 +22,7 @@ from gusher.server.protocol.own_data import (
     OwnData,
 )
 from gusher.server.storage.schema import (
+    BOT_ACCOUNTS,
     KEYS,
     MUTED,
     PEOPLE,
@@ -59,6 +61,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
     others = select(PEOPLE.c.name).select_from(MUTED.outerjoin(PEOPLE, PEOPLE.c.id == MUTED.c.other))
     silenced = select(SILENCED.c.table_id).where(SILENCED.c.person == person).order_by(SILENCED.c.table_id)
     reports = select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
+    bots = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == person).order_by(BOT_ACCOUNTS.c.made)
     tables = list(_tables(connection, person))
     return OwnData(
         format=FORMAT,
@@ -78,6 +81,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),
         reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],
+        bots=[KnownBot(row.name, _time(row.made)) for row in connection.execute(bots)],
         messages_noted=_receipts(connection, person, [table.id for table in tables]),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from gusher.room.entries import Remove
 from gusher.server.storage.database import Database
 from gusher.server.storage.rooms import Beside, KeptPerson
 from gusher.server.storage.schema import (
+    BOT_ACCOUNTS,
     ERASED,
     KEYS,
     MUTED,
@@ -62,27 +63,36 @@ class Traces:
 class Erasing(Part):
     """Queries that erase people."""
 
-    async def erase(self, person: str, fingerprint: str, at: float) -> Traces:
-        """Remove all that is kept of a person, in one transaction: name, settings, subscriptions, remarks, tables that
-        are theirs alone, and their name and id at other tables and in rooms. Games that go on there are noted as
-        ``vacated``. The ``fingerprint`` makes their cookies void. A second call removes what has come since."""
+    async def erase(self, person: str, fingerprint_of: Callable[[str], str], at: float) -> Traces:
+        """Remove all that is kept of a person and of their bots, in one transaction: name, settings, subscriptions,
+        remarks, tables that are theirs alone, and their name and id at other tables and in rooms. Games that go on
+        there are noted as ``vacated``. The fingerprint makes their cookies void. A second call removes what has come
+        since. Of the id of a bot, the same for that bot."""
 
         def work(connection: Connection) -> Traces:
             self._database.lock(connection, f"all of {person}")
-            once = self._database.insert(ERASED).values(fingerprint=fingerprint, at=at, person=person)
-            connection.execute(once.on_conflict_do_nothing())
-            rooms, of_rooms = _leave_rooms(connection, person, at)
-            tables = _leave_tables(connection, self._database, person, of_rooms)
-            said = _unsay(connection, person)
-            _forget_receipts(connection, person, [*tables, *said])
-            connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
-            for own in (REMOVED.c.person, SILENCED.c.person, SUBSCRIPTIONS.c.person, SETTINGS.c.person, KEYS.c.person):
-                connection.execute(own.table.delete().where(own == person))
-            connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
-            connection.execute(PEOPLE.delete().where(PEOPLE.c.id == person))
-            return Traces(tuple(sorted({*tables, *said})), tuple(sorted(rooms)))
+            bots = connection.execute(select(BOT_ACCOUNTS.c.id).where(BOT_ACCOUNTS.c.owner == person)).scalars()
+            traces = [self._erase(connection, each, fingerprint_of(each), at) for each in (person, *bots.all())]
+            tables, rooms = ({name for each in traces for name in each[part]} for part in range(2))
+            return Traces(tuple(sorted(tables)), tuple(sorted(rooms)))
 
         return await self._writer.write(work, erases=True)
+
+    def _erase(self, connection: Connection, person: str, fingerprint: str, at: float) -> tuple[list[str], list[str]]:
+        """Erase one of them; their tables and the codes of their rooms."""
+        once = self._database.insert(ERASED).values(fingerprint=fingerprint, at=at, person=person)
+        connection.execute(once.on_conflict_do_nothing())
+        rooms, of_rooms = _leave_rooms(connection, person, at)
+        tables = _leave_tables(connection, self._database, person, of_rooms)
+        said = _unsay(connection, person)
+        _forget_receipts(connection, person, [*tables, *said])
+        connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
+        for own in (REMOVED.c.person, SILENCED.c.person, SUBSCRIPTIONS.c.person, SETTINGS.c.person, KEYS.c.person):
+            connection.execute(own.table.delete().where(own == person))
+        connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
+        connection.execute(BOT_ACCOUNTS.delete().where(BOT_ACCOUNTS.c.id == person))
+        connection.execute(PEOPLE.delete().where(PEOPLE.c.id == person))
+        return [*tables, *said], rooms
 
     async def settle(self, fingerprint: str) -> None:
         """Forget the id of a person whose messages have all been carried out by now."""

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, and_, exists, func, or_, select
 
-from gusher.server.storage.schema import KEYS, PEOPLE, SEATS, SETTINGS, SUBSCRIPTIONS, TABLES
+from gusher.server.storage.schema import BOT_ACCOUNTS, KEYS, PEOPLE, SEATS, SETTINGS, SUBSCRIPTIONS, TABLES
 from gusher.server.storage.storage import Key, Subscription, TooManyError
 
 from .queries import Queries
@@ -31,8 +31,8 @@ class PeopleQueries(Queries):
         await self.writer.execute(kept.on_conflict_do_nothing())
 
     async def knows(self, person: str) -> bool:
-        """Whether anything is kept of a person: a name, settings, a seat or a table that they made."""
-        owners = PEOPLE.c.id, SETTINGS.c.person, SEATS.c.person, KEYS.c.person
+        """Whether anything is kept of a person: a name, settings, a seat, a bot or a table that they made."""
+        owners = PEOPLE.c.id, SETTINGS.c.person, SEATS.c.person, KEYS.c.person, BOT_ACCOUNTS.c.owner
         # Of what a room has made the maker is the room, whose id many know: it is nobody's own.
         made = exists().where(TABLES.c.maker == person, TABLES.c.room.is_(None))
         wanted = select(or_(made, *(exists().where(owner == person) for owner in owners)))

@@ -16,6 +16,7 @@ from gusher.server.storage.schema import JOBS
 from gusher.server.storage.writer import NEVER
 
 from .belongings import Belongings
+from .bot_accounts import BotAccounts
 from .chats import Chats
 from .erasing import Erasing
 from .jobs import Jobs
@@ -52,6 +53,7 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.moderation = Moderation(self)
         self.belongings = Belongings(self)
         self.uptimes = Uptimes(self)
+        self.bot_accounts = BotAccounts(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""

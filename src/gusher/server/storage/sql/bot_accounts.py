@@ -1,0 +1,65 @@
+"""Queries about the accounts of bots that people have written."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Connection, func, select
+
+from gusher.server.storage.schema import BOT_ACCOUNTS, SEATS, TABLES
+from gusher.server.storage.storage import TooManyError
+
+from .queries import Part
+
+
+@dataclass(frozen=True)
+class StoredBot:
+    """An account: who has made it, the bot's name as everybody sees it, and the hash of its token (``digest``)."""
+
+    id: str
+    owner: str
+    name: str
+    digest: str
+    made: float
+
+
+class BotAccounts(Part):
+    """Queries about accounts of bots. They are erased like people (``Erasing``)."""
+
+    async def make(self, bot: StoredBot, most: int) -> None:
+        """Keep a new account. TooManyError if its owner has ``most``."""
+
+        def write(connection: Connection) -> None:
+            self._database.lock(connection, f"bots of {bot.owner}")
+            own = select(func.count()).select_from(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == bot.owner)
+            if connection.execute(own).scalar_one() >= most:
+                raise TooManyError
+            connection.execute(BOT_ACCOUNTS.insert().values(**asdict(bot)))
+
+        await self._writer.write(write)
+
+    async def renew(self, bot: str, digest: str) -> None:
+        """Let another token than before be the bot's."""
+        await self._writer.execute(BOT_ACCOUNTS.update().where(BOT_ACCOUNTS.c.id == bot).values(digest=digest))
+
+    async def of_owner(self, owner: str) -> list[StoredBot]:
+        """A person's bots, the oldest first."""
+        wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == owner).order_by(BOT_ACCOUNTS.c.made)
+        return await self._read(lambda connection: [StoredBot(*row) for row in connection.execute(wanted)])
+
+    async def of_digest(self, digest: str) -> StoredBot | None:
+        """The bot whose token has this hash."""
+        wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.digest == digest)
+
+        def read(connection: Connection) -> StoredBot | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else StoredBot(*row)
+
+        return await self._read(read)
+
+    async def games(self, bot: str) -> dict[str, int]:
+        """The tables at which a bot has a seat, or one is kept for it, and whose game is not over, each with the length
+        of its log."""
+        sits = select(TABLES.c.id, TABLES.c.n).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(SEATS.c.person == bot)
+        wanted = sits.where(SEATS.c.kind.in_(("person", "kept")), TABLES.c.over.is_(False)).distinct()
+        return await self._read(lambda connection: {row.id: row.n for row in connection.execute(wanted)})

@@ -1,0 +1,30 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'bots.title': 'Bots, die du geschrieben hast',
+  'bots.help':
+    'Gib deinem Programm einen Namen, und es bekommt ein Token, mit dem es hier über einfaches HTTP spielt. Alle sehen, dass es ein Bot ist.',
+  'bots.off': 'Der Betreiber dieses Servers lässt hier keine fremden Bots spielen.',
+  'bots.name': 'Name des Bots',
+  'bots.make': 'Token holen',
+  'bots.token': 'Token für: {name}',
+  'bots.tokenHelp': 'Es wird nur jetzt gezeigt. Wer es hat, spielt als dein Bot: Behalte es also für dich.',
+  'bots.copy': 'Token kopieren',
+  'bots.renew': 'Neues Token',
+  'bots.renewHelp': 'Neues Token für: {name}',
+  'bots.erase': 'Löschen',
+  'bots.eraseHelp': 'Löschen: {name}',
+  'bots.sure':
+    'Die Partien gehen ohne {name} weiter, als hätte der Bot sie verlassen. Sein Token gilt nicht mehr.',
+  'bots.eraseGo': 'Ja, löschen',
+  'bots.example': 'Ein ganzer Bot in Python',
+  'bots.description': 'Alle Anfragen (OpenAPI)',
+  'reason.token': 'Das Token des Bots fehlt oder gilt nicht mehr.',
+  'reason.no_bot_accounts': 'Der Betreiber dieses Servers lässt hier keine fremden Bots spielen.',
+  'reason.unknown_bot_account': 'Diesen Bot hast du nicht mehr.',
+  'reason.too_many_bots': 'Mehr Bots kann niemand haben. Lösche erst einen.',
+  'reason.too_many_games': 'Der Bot spielt schon so viele Partien, wie er gleichzeitig darf.',
+}
+
+export default de

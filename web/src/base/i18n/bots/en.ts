@@ -1,0 +1,30 @@
+import type { Entry } from '../words'
+
+/** Bots that people have written, and their accounts. */
+const en = {
+  'bots.title': 'Bots that you have written',
+  'bots.help':
+    'Give your program a name, and it gets a token by which it plays here over plain HTTP. Everybody sees that it is a bot.',
+  'bots.off': 'The person who runs this server lets no bots of others play here.',
+  'bots.name': 'Name of the bot',
+  'bots.make': 'Get a token',
+  'bots.token': 'Token of {name}',
+  'bots.tokenHelp': 'It is shown only now. Whoever has it plays as your bot, so keep it to yourself.',
+  'bots.copy': 'Copy the token',
+  'bots.renew': 'New token',
+  'bots.renewHelp': 'New token for {name}',
+  'bots.erase': 'Delete',
+  'bots.eraseHelp': 'Delete {name}',
+  'bots.sure': 'Games go on without {name}, as if it had left them. Its token no longer works.',
+  'bots.eraseGo': 'Yes, delete it',
+  'bots.example': 'A whole bot in Python',
+  'bots.description': 'All requests (OpenAPI)',
+  'reason.token': 'The bot’s token is missing or no longer works.',
+  'reason.no_bot_accounts': 'The person who runs this server lets no bots of others play here.',
+  'reason.unknown_bot_account': 'You no longer have this bot.',
+  'reason.too_many_bots': 'You have as many bots as one person can have. Delete one first.',
+  'reason.too_many_games': 'The bot is playing as many games as it may at a time.',
+} satisfies Record<string, Entry>
+
+export default en
+export type Key = keyof typeof en

@@ -1,0 +1,30 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'bots.title': 'Boty twojego autorstwa',
+  'bots.help':
+    'Nadaj swojemu programowi imię, a dostanie token, dzięki któremu gra tutaj przez zwykłe HTTP. Wszyscy widzą, że to bot.',
+  'bots.off': 'Osoba, która prowadzi ten serwer, nie pozwala tu grać cudzym botom.',
+  'bots.name': 'Imię bota',
+  'bots.make': 'Pobierz token',
+  'bots.token': 'Token: {name}',
+  'bots.tokenHelp': 'Widać go tylko teraz. Kto go ma, gra jako twój bot, więc nikomu go nie pokazuj.',
+  'bots.copy': 'Kopiuj token',
+  'bots.renew': 'Nowy token',
+  'bots.renewHelp': 'Nowy token: {name}',
+  'bots.erase': 'Usuń',
+  'bots.eraseHelp': 'Usuń: {name}',
+  'bots.sure':
+    '{name}: partie toczą się dalej bez tego bota, jak po opuszczeniu gry. Jego token przestaje działać.',
+  'bots.eraseGo': 'Tak, usuń',
+  'bots.example': 'Cały bot w Pythonie',
+  'bots.description': 'Wszystkie zapytania (OpenAPI)',
+  'reason.token': 'Brakuje tokenu bota albo przestał on działać.',
+  'reason.no_bot_accounts': 'Osoba, która prowadzi ten serwer, nie pozwala tu grać cudzym botom.',
+  'reason.unknown_bot_account': 'Nie masz już tego bota.',
+  'reason.too_many_bots': 'Masz już tyle botów, ile można mieć. Najpierw usuń któregoś.',
+  'reason.too_many_games': 'Bot gra już w tylu partiach naraz, w ilu może.',
+}
+
+export default pl

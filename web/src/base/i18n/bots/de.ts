@@ -3,8 +3,7 @@ import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
   'bots.title': 'Bots, die du geschrieben hast',
-  'bots.help':
-    'Gib deinem Programm einen Namen, und es bekommt ein Token, mit dem es hier über einfaches HTTP spielt. Alle sehen, dass es ein Bot ist.',
+  'bots.help': 'Dein Programm spielt hier über HTTP, mit einem Token. Alle sehen, dass es ein Bot ist.',
   'bots.off': 'Der Betreiber dieses Servers lässt hier keine fremden Bots spielen.',
   'bots.name': 'Name des Bots',
   'bots.make': 'Token holen',

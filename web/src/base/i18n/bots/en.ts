@@ -3,8 +3,7 @@ import type { Entry } from '../words'
 /** Bots that people have written, and their accounts. */
 const en = {
   'bots.title': 'Bots that you have written',
-  'bots.help':
-    'Give your program a name, and it gets a token by which it plays here over plain HTTP. Everybody sees that it is a bot.',
+  'bots.help': 'Your program plays here over plain HTTP, by a token. Everybody sees that it is a bot.',
   'bots.off': 'The person who runs this server lets no bots of others play here.',
   'bots.name': 'Name of the bot',
   'bots.make': 'Get a token',

@@ -3,8 +3,7 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'bots.title': 'Boty twojego autorstwa',
-  'bots.help':
-    'Nadaj swojemu programowi imię, a dostanie token, dzięki któremu gra tutaj przez zwykłe HTTP. Wszyscy widzą, że to bot.',
+  'bots.help': 'Twój program gra tu przez zwykłe HTTP, z tokenem. Wszyscy widzą, że to bot.',
   'bots.off': 'Osoba, która prowadzi ten serwer, nie pozwala tu grać cudzym botom.',
   'bots.name': 'Imię bota',
   'bots.make': 'Pobierz token',

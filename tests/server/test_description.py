@@ -85,6 +85,7 @@ OPERATIONS = [
     "PUT /api/tables/{table}/seats/{seat}",
     "PUT /api/tables/{table}/seats/{seat}/dice",
     "DELETE /api/tables/{table}/seats/{seat}",
+    "PUT /api/tables/{table}/seats/{seat}/plan",
     "POST /api/tables/{table}/chat",
     "PUT /api/tables/{table}/chat",
     "POST /api/tables/{table}/chat/{n}/{act}",

@@ -105,5 +105,7 @@ class TablePage:
         return {seat: (won, more) for seat, (won, more) in enumerate(read)}
 
     def running_points(self) -> dict[int, int]:
-        """Both together."""
+        """Both together; at the end as the result shows them."""
+        if self.end.is_visible():
+            return self.points()
         return {seat: sum(parts) for seat, parts in self.figures().items()}

@@ -168,7 +168,7 @@ def test_a_downloaded_file_is_opened_in_the_lobby_by_somebody_else(visit, tables
     opened.expect_rigs(rigs_of(view))
     assert opened.points() == dict(enumerate(view["points"]))
     names = [seat["name"] for seat in view["seats"]]
-    expect(opened.players).to_contain_text(names[0])
+    expect(opened.result).to_contain_text(names[0])
     # It can only be looked at.
     other.get_by_role("link", name="To the table").click()
     expect(opened.end).to_be_visible()

@@ -41,7 +41,6 @@ def test_a_whole_game_against_a_bot(visit):
     view = table.view()
     assert view["over"]
     assert table.points() == dict(enumerate(view["points"]))
-    assert table.running_points() == dict(enumerate(view["points"]))
     table.expect_rigs(rigs_of(view))
 
     with page.expect_download() as download:

@@ -161,7 +161,11 @@ class FieldPage(TablePage):
     @property
     def names(self) -> list[str]:
         """What the seats are called on this page."""
-        self.players.wait_for()
+        self.players.or_(self.end).wait_for()
+        if self.end.is_visible():
+            lines = self.result.get_by_role("listitem").all()
+            by_seat = sorted(lines, key=lambda line: int(line.get_attribute("data-seat")))
+            return [line.locator(".name").inner_text() for line in by_seat]
         return self.players.get_by_role("listitem").locator("strong").all_inner_texts()
 
     @property

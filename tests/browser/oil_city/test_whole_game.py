@@ -74,9 +74,9 @@ def test_a_whole_game_on_a_phone(visit, server):
         expect(desk.end).to_be_visible()
         last = grace.until(desk.view()["n"])
     assert last["over"]
-    cards = page.get_by_role("table", name="Value card")
-    expect(cards).to_have_count(3)
-    totals = [int(text) for text in page.locator("tfoot td").all_inner_texts()]
+    total = page.get_by_role("table", name="Value card").locator("tfoot td")
+    expect(total).to_have_count(3)
+    totals = [int(text) for text in total.all_inner_texts()]
     assert sorted(totals) == sorted(last["points"])
     for chart in ("Points at the end", "Revenue from wagons", "Cash less debts"):
         expect(page.get_by_role("figure").filter(has_text=chart).get_by_role("row")).to_have_count(1 + TURNS)

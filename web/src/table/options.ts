@@ -1,8 +1,8 @@
 import type { GameTexts } from '../base/i18n/gameTexts'
 
-/** What is played at a table: the game's name and what was chosen for it, as far as that has a name. */
-export function tableTitle(texts: GameTexts, options: Record<string, string | boolean>): string {
-  const chosen = Object.entries(options).flatMap(([option, value]) => {
+/** What was chosen for a game, as far as that has a name. */
+export function optionNames(texts: GameTexts, options: Record<string, string | boolean>): string[] {
+  return Object.entries(options).flatMap(([option, value]) => {
     const set = `options.${option}.sets.${value}.title`
     if (texts.has(set)) return [texts.text(set)]
     const key = value === true ? `options.${option}.title` : `options.${option}.values.${value}.title`
@@ -10,5 +10,9 @@ export function tableTitle(texts: GameTexts, options: Record<string, string | bo
     if (typeof value === 'string' && value.includes('\n')) return [texts.text(`options.${option}.title`)]
     return value !== false && texts.has(key) ? [texts.text(key)] : []
   })
-  return [texts.text('game.title'), ...chosen].join(' · ')
+}
+
+/** What is played at a table: the game's name and what was chosen for it. */
+export function tableTitle(texts: GameTexts, options: Record<string, string | boolean>): string {
+  return [texts.text('game.title'), ...optionNames(texts, options)].join(' · ')
 }

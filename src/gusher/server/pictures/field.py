@@ -155,23 +155,22 @@ def _platform(rig: int | None, what: str | None, language: str) -> list[Markup]:
     if rig is not None:
         parts.append(group(_rig(rig, what, language), at=(1.3, 1.3), scale=0.93))
     elif what:
-        parts.append(stone(what, 18, 18, 10.2, language))
+        parts.append(stone(what, 18, 18, 11.6, language))
     return parts
 
 
 def _rig(seat: int, what: str | None, language: str) -> Markup:
-    """A derrick with its owner's flag; what it covers lies at its foot."""
+    """A derrick over what it covers, below the band of its owner."""
     parts = [
-        tag("ellipse", cx=7.6, cy=32.6, rx=7, ry=1.8, fill=INK, fill_opacity=0.16),
-        path("M7.6 4.6 H22", stroke=INK, stroke_width=1.6),
-        tag("g", derrick(simple=True), transform="translate(-0.4 3) scale(0.4 0.605)"),
-        mark(seat, 21.6, 1.4, 12.7),
+        tag("ellipse", cx=18, cy=34, rx=14, ry=1.8, fill=INK, fill_opacity=0.16),
+        tag("g", derrick(simple=True), transform="translate(1.6 6) scale(0.82 0.57)"),
+        tag("g", mark(seat, 0, 0, 12), transform="translate(1.4 0.4) scale(2.77 0.8)"),
     ]
     if what == "unknown":
-        parts.append(circle(26.6, 25.6, 7.4, fill=SHEET, stroke=INK, stroke_width=1.2, stroke_dasharray="2.4 1.8"))
-        parts.append(text("?", 26.6, 30, 12, class_="b", text_anchor="middle"))
+        parts.append(circle(18, 23, 9, fill=SHEET, stroke=INK, stroke_width=1.2, stroke_dasharray="2.4 1.8"))
+        parts.append(text("?", 18, 28.2, 14, class_="b", text_anchor="middle"))
     elif what:
-        parts.append(stone(what, 26, 25.8, 6.9, language))
+        parts.append(stone(what, 18, 23, 8.6, language))
     return join(*parts)
 
 

@@ -39,6 +39,9 @@ export const rooms = {
   due: (code: string, table: number) => json<DueAtTable>(`${room(code)}/tables/${table}/due`),
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
+  /** Where a tournament can be had as a file: its results, or all its games. */
+  exportUrl: (code: string, what: 'csv' | 'xlsx' | 'games', language: string, names: boolean) =>
+    `/api/${room(code)}/export/${what}?lang=${language}&names=${names ? 'yes' : 'no'}`,
   /** Ask once for something to be done; `unreachable` where no answer came. */
   act: (code: string, wanted: RoomAct) =>
     json<RoomDone>(`${room(code)}/acts`, {

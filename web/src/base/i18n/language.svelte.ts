@@ -22,6 +22,7 @@ type Key =
   | import('./room/en').Key
   | import('./settings/en').Key
   | import('./table/en').Key
+  | import('./tournament/en').Key
   | import('./wall/en').Key
   | import('./whatIf/en').Key
 

@@ -1,4 +1,4 @@
-"""What a guide tells teachers to press is on the screen, word for word."""
+"""What a guide tells people to press is on the screen, word for word."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ ROOT = Path(__file__).parents[2]
 PRESSED = re.compile(r"(?<!\*)\*([^*\n]+(?:\n[^*\n]+)?)\*(?!\*)")
 
 
+@pytest.mark.parametrize("guide", ["teacher", "club"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_to_be_pressed_is_there(language):
+def test_what_is_to_be_pressed_is_there(guide, language):
     files = [*(ROOT / "web/src/base/i18n").rglob(f"{language}.ts")]
     shown = "\n".join(file.read_text("utf-8") for file in files)
     shown += json.dumps(
         tomllib.loads((ROOT / f"src/gusher/rules/oil_city/text.{language}.toml").read_text("utf-8")), ensure_ascii=False
     )
-    guide = (ROOT / f"docs/guide/teacher.{language}.md").read_text("utf-8")
-    pressed = [" ".join(each.split()).rstrip(".") for each in PRESSED.findall(guide)]
+    text = (ROOT / f"docs/guide/{guide}.{language}.md").read_text("utf-8")
+    pressed = [" ".join(each.split()).rstrip(".") for each in PRESSED.findall(text)]
     assert len(pressed) >= 10
     assert [each for each in pressed if each not in shown] == []

@@ -24,6 +24,7 @@ from gusher.server.exports.games import oil_city as cards
 from gusher.server.exports.lists import FORMULAS, SEPARATORS, harmless, zipped
 from gusher.server.exports.making import make
 from gusher.server.exports.paper import Page, document
+from gusher.server.exports.wording import written
 from gusher.server.exports.workbook import workbook
 from gusher.server.http.debriefs import called
 from gusher.server.live.views import seat_of
@@ -158,7 +159,7 @@ def lists_of(data):
 
 
 def test_lists_hold_everything_and_explain_it(order):
-    lists = lists_of(zipped(order))
+    lists = lists_of(zipped(written(order)))
     debrief = order.debriefed.shown
     assert [int(each["points"]) for each in lists["companies"]] == [each.points for each in debrief.companies]
     assert len(lists["rolls"]) == len(debrief.rolls)
@@ -170,7 +171,7 @@ def test_lists_hold_everything_and_explain_it(order):
 
 
 def test_the_same_game_makes_the_same_lists(order):
-    assert zipped(order) == zipped(order)
+    assert zipped(written(order)) == zipped(written(order))
 
 
 @pytest.mark.parametrize("first", FORMULAS)
@@ -186,7 +187,7 @@ def test_no_text_becomes_a_formula(first):
 
 
 def test_harmful_names_are_harmless_in_lists(order):
-    lists = lists_of(zipped(order))
+    lists = lists_of(zipped(written(order)))
     assert {each["company"] for each in lists["companies"]} == {f"'{FORMULA}", "'@Nafta", "Trzecia"}
     assert lists["names"][0]["people"] == PEOPLE[0]
 
@@ -202,7 +203,7 @@ def parts_of(data):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_workbook_has_a_sheet_for_everything(order, language):
-    parts = parts_of(workbook(order._replace(language=language)))
+    parts = parts_of(workbook(written(order._replace(language=language))))
     sheets = [each.get("name") for each in parts["xl/workbook.xml"].iter(f"{XML}sheet")]
     assert len(sheets) == len(order.debriefed.sheets) + 2
     texts = {each.text for each in parts["xl/sharedStrings.xml"].iter(f"{XML}t")}
@@ -213,7 +214,7 @@ def test_a_workbook_has_a_sheet_for_everything(order, language):
 
 
 def test_numbers_are_numbers_there(order):
-    parts = parts_of(workbook(order))
+    parts = parts_of(workbook(written(order)))
     rows = [
         [(cell.get("t"), cell[0].text) for cell in row] for row in parts["xl/worksheets/sheet1.xml"].iter(f"{XML}row")
     ]
@@ -223,7 +224,7 @@ def test_numbers_are_numbers_there(order):
 
 
 def test_without_names_there_are_none(order):
-    bare = order._replace(names=(), people=())
+    bare = written(order._replace(names=(), people=()))
     for data in (zipped(bare), workbook(bare)):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             text = "".join(archive.read(name).decode() for name in archive.namelist())

@@ -1,5 +1,9 @@
 """A club evening over real sockets: rounds, results, corrections, latecomers, and a server that is killed."""
 
+import csv
+import io
+import zipfile
+
 import pytest
 
 from dev.testing.servers import LiveServer
@@ -119,6 +123,39 @@ def test_a_server_that_is_killed_in_round_three_loses_nothing(tmp_path):
         club.act("finish")
         club.until(lambda event: all(match["places"] for match in event["rounds"][2]["matches"]))
         assert len(club.pair()["matches"]) == 3
+
+
+def test_results_and_games_are_taken_along_with_names_or_without(server):
+    club = Club(server, 3)
+    club.pair()
+    club.act("finish")
+    club.until(lambda event: all(match["places"] for match in event["rounds"][-1]["matches"]))
+
+    def zipped(what, **query):
+        asked = "&".join(f"{name}={value}" for name, value in query.items())
+        status, _, body = club.host.ask("GET", f"/api/rooms/{club.code}/export/{what}?{asked}")
+        assert status == 200
+        return zipfile.ZipFile(io.BytesIO(body))
+
+    def lists(**query):
+        files = zipped("csv", **query)
+        return {
+            name: list(csv.DictReader(io.StringIO(files.read(name).decode("utf-8-sig")))) for name in files.namelist()
+        }
+
+    named = lists()
+    assert {row["person"] for row in named["standings.csv"]} == {"Ada", "Bea", "Cyd"}
+    assert [row["table"] for row in named["games.csv"]] == ["1", "1", ""]
+    assert {row["person"] for row in lists(names="no")["standings.csv"]} == {"1", "2", "3"}
+    told = {row["column"] for row in named["dictionary.csv"]}
+    assert told >= {column for sheet in named.values() for column in sheet[0]}
+    games = zipped("games")
+    assert games.namelist() == ["round-1-table-1.txt"]
+    assert b"Ada" in games.read("round-1-table-1.txt")
+    assert b"Ada" not in zipped("games", names="no").read("round-1-table-1.txt")
+    assert zipped("xlsx", lang="pl").namelist()
+    stranger = server.guest()
+    assert refused(stranger.get, f"/api/rooms/{club.code}/export/csv") == "not_here"
 
 
 def test_who_is_no_host_changes_no_tournament(server):

@@ -66,6 +66,17 @@ def listening(at: Place) -> None:
     at.page.get_by_text(at.say("status.listen"), exact=True).wait_for()
 
 
+def tournament(at: Place) -> None:
+    at.page.goto(f"/room/{at.tables.rooms.tournament}/host")
+    at.click("tournament.correct")
+    at.page.get_by_role("dialog").wait_for()
+
+
+def tournament_waiting(at: Place) -> None:
+    at.page.goto(f"/room/{at.tables.rooms.tournament}")
+    at.page.get_by_role("heading", name=at.say("tournament.standings"), exact=True).wait_for()
+
+
 GO = (
     opening,
     coming_back,
@@ -77,5 +88,8 @@ GO = (
     console_reading,
     console_with_a_box,
     console_afterwards,
+    tournament,
+    tournament_waiting,
 )
-SCREENS = {f"room_{go.__name__}": Screen(go, game="oil_city") for go in GO}
+OF_TOURNAMENTS = (tournament, tournament_waiting)
+SCREENS = {f"room_{go.__name__}": Screen(go, game="guven" if go in OF_TOURNAMENTS else "oil_city") for go in GO}

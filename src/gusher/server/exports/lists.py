@@ -10,10 +10,11 @@ import csv
 import io
 import re
 import zipfile
+from collections.abc import Sequence
 
 from gusher.analysis.debriefing import Cell
 
-from .wording import Order, Written, written
+from .wording import Written
 
 FORMULAS = "=+-@＝＋－＠"
 """A cell that begins with one of them is a formula to a spreadsheet, in full width, too."""
@@ -23,11 +24,11 @@ between quotes."""
 _CELL_OF_A_FORMULA = re.compile(rf"""(^|[{SEPARATORS}])([\s"']*)(?=[{re.escape(FORMULAS)}])""")
 
 
-def zipped(order: Order) -> bytes:
+def zipped(sheets: Sequence[Written]) -> bytes:
     """All lists."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as files:
-        for sheet in written(order):
+        for sheet in sheets:
             # Without a time of its own the same lists make the same file.
             info = zipfile.ZipInfo(f"{sheet.name}.csv")
             info.compress_type = zipfile.ZIP_DEFLATED

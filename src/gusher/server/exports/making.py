@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, Literal
 
 from . import games
-from .wording import Order
+from .wording import Order, Written, written
 
 Format = Literal["csv", "xlsx", "pdf"]
 """Lists in a zip, a workbook, or what the game prints."""
@@ -24,15 +25,20 @@ def prints(game: str) -> bool:
     return game in {each.name for each in pkgutil.iter_modules(games.__path__)}
 
 
-def make(kind: Format, order: Order) -> bytes:
-    """A file. It takes a tenth of a second or more, and holds Python's lock meanwhile, so workers do it."""
+def sheeted(kind: Literal["csv", "xlsx"], sheets: Sequence[Written]) -> bytes:
+    """Sheets as lists or as a workbook."""
     if kind == "csv":
         from .lists import zipped
 
-        return zipped(order)
-    if kind == "xlsx":
-        from .workbook import workbook
+        return zipped(sheets)
+    from .workbook import workbook
 
-        return workbook(order)
+    return workbook(sheets)
+
+
+def make(kind: Format, order: Order) -> bytes:
+    """A file. It takes a tenth of a second or more, and holds Python's lock meanwhile, so workers do it."""
+    if kind != "pdf":
+        return sheeted(kind, written(order))
     printed: bytes = import_module(f"{games.__name__}.{order.game}").printed(order)
     return printed

@@ -62,11 +62,11 @@ def written(order: Order) -> list[Written]:
         ]
         sheets.append(_written(order, Sheet("names", NAMES, rows)))
     explained = [*sheets, _written(order, Sheet("dictionary", DICTIONARY, []))]
-    rows_of_words = list(_explained(explained))
+    rows_of_words = list(explaining(explained))
     return [*sheets, _written(order, Sheet("dictionary", DICTIONARY, rows_of_words))]
 
 
-def _explained(sheets: Sequence[Written]) -> Iterator[Sequence[Cell]]:
+def explaining(sheets: Sequence[Written]) -> Iterator[Sequence[Cell]]:
     """For each sheet what its rows are, then each of its columns."""
     for sheet in sheets:
         yield sheet.name, None, sheet.title, None, sheet.help

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 
 import xlsxwriter
 
-from .wording import Order, Written, written
+from .wording import Written
 
 WIDEST = 60
 """So many letters a column shows at most; what is longer is broken."""
 NARROWEST = 8
 
 
-def workbook(order: Order) -> bytes:
+def workbook(sheets: Sequence[Written]) -> bytes:
     """All sheets. Whatever is text stays text: no formula and no link is made of it."""
     made = io.BytesIO()
     book = xlsxwriter.Workbook(made, {"in_memory": True})
     title = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
     plain = book.add_format({"text_wrap": True, "valign": "top"})
-    for sheet in written(order):
+    for sheet in sheets:
         page = book.add_worksheet(sheet.title)
         for column, heading in enumerate(sheet.headings):
             name = f"{heading.title} ({heading.unit})" if heading.unit else heading.title

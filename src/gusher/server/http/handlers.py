@@ -23,12 +23,13 @@ from . import (
     table_pictures,
     table_socket,
     talking,
+    tournaments,
     viewing,
     what_ifs,
 )
 
 _MODULES = (
     *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
-    *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, viewing, what_ifs),
+    *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, tournaments, viewing, what_ifs),
 )
 HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

@@ -94,7 +94,7 @@ async def act_in_room(request: AnyRequest, code: FromPath[str], data: JSONBody[R
     """Do something as a host of a room, or for oneself as a member."""
     count(request, services(request).budgets.room_acts)
     act = await strictly(request, type(data))
-    room = await _inside(request, code)
+    room = await inside(request, code)
     return await room.act(person_of(request), act, address_of(request.scope))
 
 
@@ -137,7 +137,7 @@ async def live_room(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> No
     """Be told how a room is, in the role that ``as`` names: ``host``, ``wall``, or a member's."""
     await socket.accept()
     async with connected(socket) as visitor:
-        room = await _inside(socket, code)
+        room = await inside(socket, code)
         role = room.may_look(visitor.person, socket.query_params.get("as", ""))
         await RoomConnection(wire_of(socket.scope), room, visitor, role).run()
 
@@ -145,7 +145,7 @@ async def live_room(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> No
 async def _at_door(request: Request[Any, Any, Any], code: str) -> LiveRoom:
     """The room that somebody has the code of, and may want to come into."""
     count(request, services(request).budgets.doors)
-    return await _inside(request, code)
+    return await inside(request, code)
 
 
 @asynccontextmanager
@@ -156,7 +156,7 @@ async def _coming_in(request: Request[Any, Any, Any], code: str) -> AsyncIterato
     room.knows(address_of(request.scope))
 
 
-async def _inside(connection: Connection, code: str) -> LiveRoom:
+async def inside(connection: Connection, code: str) -> LiveRoom:
     """The room of a code, wherever it is sent to. Wrong codes are counted by address; from one that has sent too many,
     only codes of rooms are taken that somebody has come into from there, or that who asks is in. So guessing takes
     days, and a pupil who guesses keeps nobody of the class outside."""

@@ -9,6 +9,7 @@ from gusher.server.live import frozen, past
 from gusher.server.protocol.listed import FrozenTable
 from gusher.server.protocol.seen import Draws, TableView
 from gusher.server.sharing import limits
+from gusher.server.storage.storage import StoredTable
 
 from .door import address_of
 from .services import AnyRequest, Names, aside, count, failures, look_back, looked_at, person_of, printed, services
@@ -64,6 +65,13 @@ async def get_frozen_table(request: AnyRequest, table: FromPath[str]) -> FrozenT
 async def get_record(request: AnyRequest, table: FromPath[str], names: FromQuery[Names] = "yes") -> Response[str]:
     """The table's game file, as far as this person may see it. With ``names=no`` nobody's name is in it."""
     count(request, services(request).budgets.records)
+    stored, text = await record_of(request, table, names)
+    name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+async def record_of(request: AnyRequest, table: str, names: Names) -> tuple[StoredTable, str]:
+    """A table and its game file, as far as whoever asks may see it. Refusal if they ask for too many."""
     tables = services(request).tables
     stored = await tables.glance(table)
     if stored is not None and frozen.is_frozen(stored):
@@ -75,5 +83,4 @@ async def get_record(request: AnyRequest, table: FromPath[str], names: FromQuery
         stored = live.stored
         count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
         text = await aside(request, past.record(live, person_of(request), names=names == "yes"))
-    name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
-    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+    return stored, text

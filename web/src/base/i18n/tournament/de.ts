@@ -2,7 +2,6 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
-  'tournament.title': 'Turnier',
   'tournament.kind': 'Was spielt ihr?',
   'tournament.none': 'Einzelne Partien',
   'tournament.swiss': 'Schweizer System',
@@ -47,7 +46,6 @@ const de: Record<Key, Entry> = {
   'tournament.beaten': 'Sonneborn-Berger',
   'tournament.margin': 'Abstand',
   'tournament.rating': 'Spielstärke',
-  'tournament.ratingOf': '{rating} ± {doubt}',
   'tournament.gone': 'ausgeschieden',
   'tournament.person': 'Nr. {n}',
   'tournament.withdraw': 'Aus weiteren Runden zurückziehen',
@@ -59,7 +57,6 @@ const de: Record<Key, Entry> = {
   'tournament.youGone': 'Du hast dich aus weiteren Runden zurückgezogen.',
   'tournament.over': 'Das Turnier ist zu Ende.',
   'tournament.yourGame': 'Deine Partie ansehen',
-  'tournament.at': 'Runde {round}, Tisch {table}',
   'tournament.withdrawText': 'Du wirst nicht mehr ausgelost. Deine Punkte bleiben.',
   'tournament.withdrawYes': 'Zurückziehen',
   'tournament.file.csv': 'Ergebnisse als CSV',

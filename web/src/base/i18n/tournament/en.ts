@@ -2,7 +2,6 @@ import type { Entry } from '../words'
 
 /** What is said of a tournament. */
 const en = {
-  'tournament.title': 'Tournament',
   'tournament.kind': 'What do you play?',
   'tournament.none': 'Single games',
   'tournament.swiss': 'Swiss system',
@@ -47,7 +46,6 @@ const en = {
   'tournament.beaten': 'Sonneborn-Berger',
   'tournament.margin': 'Margin',
   'tournament.rating': 'Rating',
-  'tournament.ratingOf': '{rating} ± {doubt}',
   'tournament.gone': 'withdrawn',
   'tournament.person': 'No. {n}',
   'tournament.withdraw': 'Withdraw from further rounds',
@@ -59,7 +57,6 @@ const en = {
   'tournament.youGone': 'You have withdrawn from further rounds.',
   'tournament.over': 'The tournament is over.',
   'tournament.yourGame': 'Look at your game',
-  'tournament.at': 'Round {round}, table {table}',
   'tournament.withdrawText': 'You are paired no more. What you have won stands.',
   'tournament.withdrawYes': 'Withdraw',
   'tournament.file.csv': 'Results as CSV',

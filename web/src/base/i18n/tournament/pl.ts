@@ -2,7 +2,6 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
-  'tournament.title': 'Turniej',
   'tournament.kind': 'Jak gracie?',
   'tournament.none': 'Pojedyncze partie',
   'tournament.swiss': 'System szwajcarski',
@@ -18,12 +17,12 @@ const pl: Record<Key, Entry> = {
     many: '{n} minut na partię',
     other: '{n} minuty na partię',
   },
-  'tournament.ties': 'Co rozstrzyga remisy?',
+  'tournament.ties': 'Co decyduje przy równym wyniku?',
   'tournament.byOpponents': 'Wyniki przeciwników',
   'tournament.byMargin': 'Różnica punktów',
   'tournament.round': 'Runda {n}',
   'tournament.roundOf': 'Runda {n} z {total}',
-  'tournament.pairFirst': 'Rozlosuj pierwszą rundę',
+  'tournament.pairFirst': 'Skojarz pierwszą rundę',
   'tournament.pairNext': 'Skojarz rundę {n}',
   'tournament.missing': {
     one: 'brakuje {n} wyniku',
@@ -57,7 +56,6 @@ const pl: Record<Key, Entry> = {
   'tournament.beaten': 'Sonneborn-Berger',
   'tournament.margin': 'Różnica',
   'tournament.rating': 'Ranking',
-  'tournament.ratingOf': '{rating} ± {doubt}',
   'tournament.gone': 'poza grą',
   'tournament.person': 'Nr {n}',
   'tournament.withdraw': 'Wycofaj z kolejnych rund',
@@ -69,7 +67,6 @@ const pl: Record<Key, Entry> = {
   'tournament.youGone': 'Nie grasz w kolejnych rundach.',
   'tournament.over': 'Turniej się skończył.',
   'tournament.yourGame': 'Obejrzyj swoją partię',
-  'tournament.at': 'Runda {round}, stół {table}',
   'tournament.withdrawText': 'Kolejne rundy odbędą się bez ciebie. Twój wynik zostaje.',
   'tournament.withdrawYes': 'Wycofaj',
   'tournament.file.csv': 'Wyniki jako CSV',

@@ -103,7 +103,7 @@ async def print_cards(request: AnyRequest, code: FromPath[str], lang: FromQuery[
     """As a host, a card for everybody in a room, with the PIN that brings them in, as a PDF."""
     here, language = services(request), language_of(request, lang)
     count(request, here.budgets.records)
-    room = await _inside(request, code)
+    room = await inside(request, code)
     room.may_look(person_of(request), "host")
     # Who has a PIN of release 0.1 gets a card with their next one.
     made_out = [

@@ -128,7 +128,7 @@ async def print_cards(request: AnyRequest, code: FromPath[str], lang: FromQuery[
 async def due_at_table(request: AnyRequest, code: FromPath[str], table: FromPath[int]) -> DueAtTable:
     """What hosts can enter at a table of a room, where real dice and cards are thrown and drawn."""
     count(request, services(request).budgets.room_acts)
-    room = await _inside(request, code)
+    room = await inside(request, code)
     return await room.due(person_of(request), table)
 
 

@@ -41,10 +41,10 @@ WORDS = [load("oil_city", language) for language in LANGUAGES]
 
 
 @cache
-def game_of(companies, most=10_000):
+def game_of(companies, most=10_000, turns="6"):
     """A game of companies that are now sensible and now deal at random, or its first steps."""
     chance = random.Random(companies)
-    options = {"companies": str(companies), "plot_choice": companies % 2 == 1}
+    options = {"companies": str(companies), "plot_choice": companies % 2 == 1, "turns": turns}
     s, entries = OIL_CITY.start(companies, options), []
     while len(entries) < most:
         chosen = (choose if chance.random() < DEALING else choose_sensibly)(ENGINE, s, chance)
@@ -349,6 +349,20 @@ def test_a_game_that_people_have_ended_is_told_as_far_as_it_went(most):
 
 
 # Sheets ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_short_game_is_told_from_its_first_turn_on():
+    table = game_of(4, turns="3")
+    told, sheets = whole(debrief(table))
+    assert (table.ending, told.first, len(told.events)) == ("six_turns", 3, 3)
+    assert [len(company.turns) for company in told.companies] == [3] * 4
+    assert {roll.turn for roll in told.rolls} <= {3, 4, 5}
+    for n, company in enumerate(told.companies):
+        luck = sum(roll.value - roll.expected for roll in told.rolls if roll.company == n)
+        assert sum(turn.luck for turn in company.turns) == pytest.approx(luck)
+    by_name = {sheet.name: sheet for sheet in sheets}
+    assert [row[0] for row in by_name["prices"].rows] == [4, 5, 6]
+    assert {row[0] for row in by_name["turns"].rows} == {4, 5, 6}
 
 
 def test_every_row_has_a_cell_for_each_column():

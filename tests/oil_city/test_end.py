@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from oil_city.playing import SHOWN, Hall, hall
+from oil_city.playing import OIL_CITY, SHOWN, Hall, hall
 from oil_city.test_deals import deal
+
+from gusher.table import Table
+from gusher.table.commands.close import propose_close
+from gusher.table.dice import Dice
 
 LAYOUT = "C . G . W . N . C"
 
@@ -34,6 +38,17 @@ def test_O20_the_game_ends_after_the_sixth_turn():
     assert t.ending == "six_turns"
     assert t.movers == []
     assert t.why("reopen", 0) == "game_over"
+
+
+@pytest.mark.parametrize("turns", [3, 4, 5])
+def test_a_short_game_is_the_last_turns_of_six(turns):
+    table = Table(OIL_CITY, 3, {"turns": str(turns)}).start(Dice(b"short", "t")).after
+    played = []
+    while not table.over:
+        played.append(int(table.state["turn"]))
+        table = propose_close(table, "maker", Dice(b"short", "t")).after
+    assert sorted({*played}) == list(range(6 - turns, 6))
+    assert table.ending == "six_turns"
 
 
 def test_O20_a_point_for_each_plot():

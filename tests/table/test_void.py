@@ -46,16 +46,24 @@ def void(table, at=300.0):
 
 def test_a_phase_is_taken_back_past_what_was_drawn_and_everybody_sees_that():
     start = hall()
-    after = void(closed(laid(start)))
-    assert after.state.tobytes() == start.state.tobytes()
+    placed = laid(start)
+    after = void(closed(placed))
+    # What people had placed is theirs again; nobody is ready, and nobody else learns of it.
+    assert after.state.tobytes() == placed.state.tobytes()
     assert after.pace.phase == start.pace.phase
+    assert [step.seat for step in after.line[-3:]] == [0, 1, 2]
+    assert all(n in covered(after, Viewer()) for n in range(after.n - 3, after.n))
+    # While it goes on, it begins anew.
+    again = void(after)
+    assert again.state.tobytes() == start.state.tobytes()
+    after = void(closed(start))
     line = view(after, Viewer()).log[-1]
     assert (line.kind, line.role) == ("void", "maker")
     assert [each.undone for each in view(after, Viewer()).log[start.n : -1]].count(False) == 1, "but for the close"
 
 
 def test_what_is_drawn_again_is_drawn_anew_and_can_be_checked():
-    table = closed(laid(void(closed(laid(hall())))))
+    table = closed(void(closed(laid(hall()))))
     outcomes = [entry.text for entry in table.entries if entry.kind == "outcome"]
     half = (len(outcomes) - 3) // 2
     assert outcomes[3 : 3 + half] != outcomes[3 + half :]
@@ -126,8 +134,8 @@ def test_a_phase_is_given_more_time():
 def test_time_runs_when_everybody_has_seen_what_was_drawn():
     table = propose_clock(hall(), 60, at=130.0).after
     drawn = closed(laid(table), at=200.0)
-    outcomes = drawn.outcomes_drawn - table.outcomes_drawn
-    assert 200.0 + 60 < drawn.pace.ends <= 200.0 + 60 + min(SECONDS_OF_SHOW, outcomes)
+    outcomes, (least, most) = drawn.outcomes_drawn - table.outcomes_drawn, SECONDS_OF_SHOW
+    assert 200.0 + 60 < drawn.pace.ends <= 200.0 + 60 + min(most, least + outcomes)
     assert drawn.pace.since > 200.0
 
 

@@ -106,6 +106,12 @@ class Show(_Entry, frozen=True, kw_only=True, tag="show"):
     table: int | None = None
 
 
+class Podium(_Entry, frozen=True, kw_only=True, tag="podium"):
+    """Everybody may see who has won or, not ``on``, not yet."""
+
+    on: bool = False
+
+
 class Tell(_Entry, frozen=True, kw_only=True, tag="tell"):
     """A host has told everybody something or, not ``on``, nothing any more."""
 
@@ -181,6 +187,6 @@ class Withdraw(_Entry, frozen=True, kw_only=True, tag="withdraw"):
 
 Entry: TypeAlias = (
     Open | Arrange | Host | Join | Place | Remove | Lock | Bot | PlayFor | Start | TurnTo | Show | Tell | Clock | Act
-    | Aloud | Desk | Tournament | Pair | Result | Luck | Withdraw
+    | Aloud | Desk | Podium | Tournament | Pair | Result | Luck | Withdraw
 )  # fmt: skip
 """One entry of a log. In JSON its ``kind`` says which."""

@@ -51,8 +51,9 @@ class Room:
     """A room after ``n`` entries of its log. ``propose…`` checks a wish and returns its entry, without changing the
     room; ``apply`` takes entries in. ``aloud``: hosts read out what the bank of the game does; ``by_hand``: and enter
     what the dice and cards of a printed box show. ``desks`` has the host at each of the bank's two desks, None where
-    any of them may. ``event``: the tournament that is played here, whose tables are those of its newest round;
-    ``past``: those before it. There everybody is a group of their own.
+    any of them may. ``podium``: since when everybody may see who has won. ``event``: the tournament that is played
+    here, whose tables are those of its newest round; ``past``: those before it. There everybody is a group of their
+    own.
 
     Codes of IllegalError: ``no_such_person``, ``no_such_group``, ``no_such_place``, ``room_locked``, ``room_full``,
     ``begun``, ``not_begun``, ``too_few_groups``, ``nothing_to_place`` (bots have all seats there), ``no_bank``,
@@ -71,6 +72,7 @@ class Room:
     wall: log.Show = field(default_factory=lambda: log.Show(0))
     message: log.Tell | None = None
     voided: float | None = None
+    podium: float | None = None
     aloud: bool = False
     by_hand: bool = False
     desks: tuple[int | None, int | None] = (None, None)
@@ -313,6 +315,8 @@ class Room:
                 self.phase = entry.phase
             case log.Show():
                 self.wall = entry
+            case log.Podium():
+                self.podium = entry.at if entry.on else None
             case log.Tell():
                 self.message = entry if entry.on else None
             case log.Clock():

@@ -33,9 +33,9 @@ class DrawsOutcomes(Protocol):
 NOBODY = -1
 """The seat whose eyes somebody without a seat has."""
 
-SECONDS_OF_SHOW = 12.0
+SECONDS_OF_SHOW = (7.0, 12.0)
 SECONDS_OF_OUTCOME = 0.5
-"""How long outcomes are shown before a phase begins: at most in all, and each."""
+"""How long outcomes are shown before a phase begins: at least if there are any and at most in all, and each more."""
 
 KEPT_LATELY = 16
 KEPT_EVERY = 64
@@ -623,7 +623,8 @@ class Table:
         # While something is drawn, what everybody is at has not changed yet.
         if self.game.done is not None and self.movers() != [CHANCE] and self._phase() != self.pace.phase:
             drawn = self.outcomes_drawn - self.drawn_before(self.pace.n)
-            show = min(SECONDS_OF_SHOW, drawn * SECONDS_OF_OUTCOME) if at and errand is None else 0.0
+            least, most = SECONDS_OF_SHOW
+            show = min(most, least + drawn * SECONDS_OF_OUTCOME) if drawn and at and errand is None else 0.0
             self.pace = self.pace.starting(self._phase(), self.n, at, show, 0 if errand is None else errand.desk)
 
     def _turn(self) -> int | None:

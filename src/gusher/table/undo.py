@@ -33,10 +33,11 @@ def last_own_step(table: Table, seats: Collection[int]) -> int | None:
 def last_entered(table: Table) -> int | None:
     """How many entries stood before what somebody has entered by hand, if nobody has acted since."""
     for step in reversed(table.line if table.by_hand else ()):
-        if table.entries[step.n].role == "maker":
-            return step.n
-        if isinstance(table.entries[step.n], Action):
+        entry = table.entries[step.n]
+        if isinstance(entry, Action):
             return None
+        if entry.role == "maker":
+            return step.n
     return None
 
 

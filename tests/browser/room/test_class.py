@@ -92,6 +92,7 @@ def test_real_phones_in_a_class(new_context, tmp_path, phones, expected):
         room.act("finish")
         for phone in browsers:
             expect(phone.page.get_by_text("The game is over.").first).to_be_visible()
+        room.act("podium", on=True)
         expect(wall.get_by_text(re.compile("winner|first place", re.IGNORECASE)).first).to_be_visible()
         for pupil in pupils:
             pupil.leave()

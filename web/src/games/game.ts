@@ -123,6 +123,8 @@ export interface WallProps {
   now: number
   /** Neither points nor what anybody has in money may be seen. */
   hidesPoints: boolean
+  /** Since when it may be seen who has won, in seconds since 1970; null while the host keeps that back. */
+  result: number | null
   /** Call it with true while something is shown that a wall on which tables take turns should not cut off. */
   busy: (busy: boolean) => void
 }
@@ -179,6 +181,8 @@ export interface GameModule {
   puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
   /** What goes on at a table just now, in a few words, for hosts who do not look at it. */
   now?: () => Promise<(view: TableView) => string>
+  /** What a side has just now, in a few words, for the same. */
+  holds?: () => Promise<(view: TableView, side: number) => string>
   /** What is read out of the bank's work, step by step, by whoever leads the game. */
   aloud?: () => Promise<{ default: Component<AloudProps> }>
   /** What real dice and cards show is entered by one tap, where a list of numbers would not say what is asked for. */

@@ -44,7 +44,7 @@ test('the log tells who leaves, who plays on and how it ended', async () => {
     'A bot (Driller) plays for Ada for now',
     'Ada plays again',
     'This phase lasts 1 min longer',
-    'The phase is taken back: everything is as it was when it began',
+    'The phase is taken back and goes on',
   ])
 })
 

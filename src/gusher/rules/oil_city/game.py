@@ -12,7 +12,7 @@ from .components import COMPANIES, OPTION
 from .constants import CONSTANTS
 from .explaining import explain
 from .hiding import HIDDEN_FROM_ALL, OWNED, as_logged
-from .kinds import ACTIONS, being_ready
+from .kinds import ACTIONS, TURNS, being_ready
 from .observation import NAMES, SCENE, show
 from .phrases import phrase
 from .reasons import Reason
@@ -69,6 +69,8 @@ GAME = Game(
                 *(Choice(str(count), seats_for(count)) for count in range(FEWEST_COMPANIES, COMPANIES + 1)),
             ),
         ),
+        # The last turns of six, so that a lesson has time for a whole game.
+        Option("turns", "choice", str(TURNS), tuple(Choice(str(count), SEATS) for count in (TURNS, 5, 4, 3))),
         Option("plot_choice", "switch", False),
         Option("tie_break", "switch", False),
         OPTION,

@@ -134,13 +134,14 @@ KEY = tuple(name for name in STATE.names or () if name not in ("record_of_oil_ci
 
 
 def set_up(s: Any, options: Mapping[str, Any]) -> None:
-    """The start of a game: options ``seats`` (3 to 30), ``companies`` (3 to 10, or the rulebook's row),
-    ``plot_choice``, ``tie_break``, ``components`` (a file of one's own) and ``rules_version``. Plots for landowners are
-    chance (O1, O3)."""
+    """The start of a game: options ``seats`` (3 to 30), ``companies`` (3 to 10, or the rulebook's row), ``turns`` (so
+    many are played, the last of six), ``plot_choice``, ``tie_break``, ``components`` (a file of one's own) and
+    ``rules_version``. Plots for landowners are chance (O1, O3)."""
     s.version = options["rules_version"]
     numbers = numbers_of(components_of(options["components"], options["rules_version"]))
     s.seats = options["seats"]
     s.companies = companies_for(s.seats, options["companies"])
+    s.turn = TURNS - int(options["turns"])
     s.plot_choice = int(options["plot_choice"])
     s.tie_break = int(options["tie_break"])
     print_cards(s, numbers)

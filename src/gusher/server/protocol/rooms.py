@@ -251,7 +251,8 @@ class RoomView(Struct, tag="room"):
     ``closes``: when the room erases itself, in seconds since 1970. ``now``: the server's time when this was told.
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
-    ``by_hand``: they enter what the dice and cards of a printed box show.
+    ``by_hand``: they enter what the dice and cards of a printed box show. ``podium``: since when the wall shows who has
+    won, null while it keeps that back.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
     id: str
@@ -284,6 +285,7 @@ class RoomView(Struct, tag="room"):
     names: list[WaitingName] = []
     tournament: TournamentState | None = None
     by_hand: bool = False
+    podium: float | None = None
 
 
 class DueAtTable(Struct):
@@ -502,6 +504,12 @@ class Show(_Act, tag="show"):
     table: int = 0
 
 
+class ShowPodium(_Act, tag="podium"):
+    """As a host, let the wall show who has won, or no longer."""
+
+    on: bool
+
+
 class TurnTo(_Act, tag="turn_to"):
     """As a host, go from playing to the debrief, or back."""
 
@@ -569,6 +577,7 @@ RoomAct = (
     | FinishGame
     | Tell
     | Show
+    | ShowPodium
     | TurnTo
     | BeginTournament
     | PairRound

@@ -276,6 +276,8 @@ class LiveRoom:
             case asked.Show():
                 wall = {"blank": act.blank, "hidden": act.points_hidden}
                 await self._kept.log(act, by, entries.Show, None, **wall, page=act.page, table=act.table)
+            case asked.ShowPodium():
+                await self._kept.log(act, by, entries.Podium, on=act.on)
             case asked.TurnTo():
                 await self._kept.log(act, by, entries.TurnTo, phase=act.phase)
             case asked.Tell():

@@ -133,6 +133,7 @@ def view(
         sent_away=len(beside.sent_away) if host else 0,
         names=waiting_names(beside) if host else [],
         by_hand=room.by_hand,
+        podium=room.podium,
         tournament=None if room.event is None else tournament(room, beside),
     )
 

@@ -1,5 +1,8 @@
 """Take back a phase.
 
+A phase that was ended too early goes on as it was before its end: what people had placed is theirs again, and nobody is
+done with it. A phase that goes on still begins anew.
+
 The state goes back past what was drawn, but nothing leaves the log, and the dice go on with the next number, so drawing
 again is no second try. A game file says how many outcomes were drawn in vain (``files.DRAWN_IN_VAIN``).
 
@@ -36,5 +39,18 @@ class Void(Known, tag="void"):
         if acted is None:
             raise IllegalError("nothing_to_void", "n", "nobody has done anything yet")
         # The phase as it was before this action, by which it may have ended.
-        began = table.pace_after(acted).n
-        return table.proposal([entries.Void(table.n, at=moment.at, role="maker", to=began)])
+        began = table.pace_after(acted)
+        back = table.proposal([entries.Void(table.n, at=moment.at, role="maker", to=began.n)])
+        if began.n == table.pace.n:
+            return back
+        wanted, after = list(back.entries), back.after
+        for step in table.line:
+            if step.n < began.n or step.seat == CHANCE or step.action == began.phase:
+                continue
+            text = table.text_of(step)
+            # Who was ready once and thought again has nothing to think again about.
+            if after.why(step.seat, text) is None:
+                again = entries.Action(after.n, step.seat, text=text, at=moment.at, role="maker")
+                kept, after = after.proposal([again])
+                wanted += kept
+        return Proposal(wanted, after)

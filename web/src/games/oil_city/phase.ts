@@ -1,5 +1,5 @@
 import { TURNS } from '../../generated/constants/oil_city'
-import { gameTexts } from '../../base/i18n/language.svelte'
+import { gameTexts, number } from '../../base/i18n/language.svelte'
 import type { TableView } from '../../generated/messages'
 import { scene } from './scene'
 
@@ -11,4 +11,12 @@ export function now(view: TableView): string {
     turn: texts.text('status.turn', { n: turn + 1, all: TURNS }),
     phase: texts.text(`phase.${phase}`),
   })
+}
+
+/** What a company has: its points and its money. */
+export function holds(view: TableView, side: number): string {
+  const texts = gameTexts(view.game)
+  const company = scene(view.scene).companies[side]
+  const money = number(company?.held['money'] ?? 0)
+  return `${texts.text('purse.points', { n: view.points[side] ?? 0 })} · ${money} ${texts.text('desk.money')}`
 }

@@ -39,11 +39,13 @@ type Yield = Record<string, number>
 export type Scene = ReturnType<typeof scene>
 
 /** The hall. Companies, seats, plots, cards and turns are numbered from 0. Where nothing else is said, null is what whoever
- * looks may not see. `order` is the bank's round of companies this turn. `prices` are those of the turns so far, this one's last.
+ * looks may not see. `order` is the bank's round of companies this turn. `events` and `prices` are those of `turns`, the turns so far, this one's last.
  * `extracting` is the plot that the bank rolls for. */
 export const scene = once((v: Fields) => {
   const companies = Array.from({ length: v.companies }, (_, company) => company)
-  const events = v.event.flatMap((card) => (card > 0 ? [card - 1] : []))
+  // A game can begin with a later turn.
+  const turns = v.event.flatMap((card, turn) => (card > 0 ? [turn] : []))
+  const events = turns.map((turn) => (v.event[turn] ?? 0) - 1)
   const phase: string = PHASES[v.phase] ?? ''
   return {
     turn: v.turn,
@@ -51,7 +53,8 @@ export const scene = once((v: Fields) => {
     waiting: v.waits.flatMap((waits, seat) => (waits && seat < v.seats ? [seat] : [])),
     order: companies.map((each) => v.order[each] ?? 0),
     events,
-    prices: events.map((_, turn) => named(SOLD, row(v.price, turn, SOLD.length))),
+    turns,
+    prices: turns.map((turn) => named(SOLD, row(v.price, turn, SOLD.length))),
     companies: companies.map((each) => company(v, each)),
     offers: OPEN_OFFERS.flatMap((name, offer) => offered(v, name, offer) ?? []),
     terms: Array.from({ length: v.terms }, (_, each) => term(v, each)),

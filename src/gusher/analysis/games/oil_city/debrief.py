@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gusher.analysis.debriefing import Debriefed
@@ -22,7 +23,7 @@ from .findings import Company, Debrief, Event, Plot, Turn, Value
 from .idling import Idling
 from .land import Land
 from .rolls import Rolls
-from .selling import Sales
+from .selling import Sales, Standing
 from .sheets import sheets
 from .walking import Step, walk
 from .worth import held, together, value_of
@@ -63,16 +64,17 @@ def debrief(table: Table) -> Pausing[Debriefed]:
 def _put_together(table: Table, notes: Notes) -> Debrief:
     v = view(table.state)
     printed = table.cards()
+    first = int(view(table.start_state()).turn)
     events = _events(v, printed)
-    companies = _companies(table, v, notes, has_prices=bool(events))
+    companies = _companies(table, v, notes, first, has_prices=bool(events))
     deals = notes.deals.deals
     plots = _plots(printed, notes)
     rolls, improvements = notes.rolls.rolls, notes.rolls.improvements
     sales, points_missed = notes.sales.sales, notes.idling.points_missed
-    known = Known(events, companies, plots, improvements, deals, sales, points_missed, bool(is_over(v)))
+    known = Known(events, companies, plots, improvements, deals, sales, points_missed, bool(is_over(v)), first)
     chosen, asked = decisions(known), questions(companies, deals)
     biggest = notes.deals.biggest
-    return Debrief(table.ending, events, companies, plots, rolls, improvements, deals, biggest, chosen, asked)
+    return Debrief(table.ending, events, companies, plots, rolls, improvements, deals, biggest, chosen, asked, first)
 
 
 def _events(v: Any, printed: Cards) -> list[Event]:
@@ -85,7 +87,7 @@ def _events(v: Any, printed: Cards) -> list[Event]:
     return events
 
 
-def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[Company]:
+def _companies(table: Table, v: Any, notes: Notes, first: int, *, has_prices: bool) -> list[Company]:
     values = table.engine.shown(table.state, EVERYTHING)["value"].tolist()
     companies = []
     for n in range(v.companies):
@@ -97,7 +99,7 @@ def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[
                 points=table.points[n],
                 place=table.places[n] if table.places else None,
                 value=Value(*values[n]),
-                turns=[_turn(notes, turn, n) for turn in range(len(notes.sales.stood))],
+                turns=[_turn(notes, stood, turn, n) for turn, stood in enumerate(notes.sales.stood, first)],
                 revenue=int(v.revenue[n]),
                 money=int(v.held[n, MONEY]),
                 owes=int(money_owed(v, n)),
@@ -115,8 +117,8 @@ def _companies(table: Table, v: Any, notes: Notes, *, has_prices: bool) -> list[
     return companies
 
 
-def _turn(notes: Notes, turn: int, company: int) -> Turn:
-    stood = notes.sales.stood[turn][company]
+def _turn(notes: Notes, all_stood: Sequence[Standing], turn: int, company: int) -> Turn:
+    stood = all_stood[company]
     rolls = [roll for roll in notes.rolls.rolls if (roll.turn, roll.company) == (turn, company)]
     return Turn(
         stood.points,

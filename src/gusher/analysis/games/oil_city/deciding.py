@@ -27,7 +27,8 @@ SOLD = GOODS[1:]
 
 
 class Known(NamedTuple):
-    """What decisions are looked for in. ``points_missed`` by company; ``is_over``: all turns were played."""
+    """What decisions are looked for in. ``points_missed`` by company; ``is_over``: all turns were played;
+    ``first``: the turn of the first event."""
 
     events: Sequence[Event]
     companies: Sequence[Company]
@@ -37,6 +38,7 @@ class Known(NamedTuple):
     sales: Sequence[Sale]
     points_missed: dict[int, int]
     is_over: bool
+    first: int = 0
 
 
 def decisions(known: Known) -> list[Decision]:
@@ -58,7 +60,7 @@ def every(known: Known) -> list[Decision]:
     candidates = [
         *_plots(known.plots),
         *_improvements(known.improvements),
-        *_sales(known.events, known.sales),
+        *_sales(known),
         *_deals(known.deals),
         *_idle(known.companies),
     ]
@@ -83,10 +85,11 @@ def _improvements(improvements: Sequence[Improvement]) -> Iterator[Decision]:
         yield _decision("improvement", each.company, each.gain - each.price, "proven", words)
 
 
-def _sales(events: Sequence[Event], sales: Sequence[Sale]) -> Iterator[Decision]:
+def _sales(known: Known) -> Iterator[Decision]:
+    events = known.events
     usual = {good: sum(getattr(event, good) for event in events) / max(1, len(events)) for good in SOLD}
-    for sale in sales:
-        event = events[sale.turn]
+    for sale in known.sales:
+        event = events[sale.turn - known.first]
         sold = dict(zip(GOODS, units_of(sale.goods), strict=True))
         brought = sum(sold[good] * getattr(event, good) for good in SOLD)
         average = round(sum(sold[good] * usual[good] for good in SOLD))

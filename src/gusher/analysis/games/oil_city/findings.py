@@ -182,8 +182,9 @@ class Decision(Struct, frozen=True):
 
 
 class Debrief(Struct, frozen=True):
-    """Everything. ``biggest`` is the number of the largest deal, ``decisions`` the three that won or cost most, each of
-    another kind; ``questions`` are sentences of the texts, ``debrief.question.…``."""
+    """Everything. ``events`` and each company's ``turns`` are those from the ``first`` turn on. ``biggest`` is
+    the number of the largest deal, ``decisions`` the three that won or cost most, each of another kind; ``questions``
+    are sentences of the texts, ``debrief.question.…``."""
 
     ending: str | None
     events: list[Event]
@@ -195,3 +196,4 @@ class Debrief(Struct, frozen=True):
     biggest: int | None
     decisions: list[Decision]
     questions: list[Phrase]
+    first: int = 0

@@ -81,7 +81,10 @@ def sheets(debrief: Debrief, bookings: Sequence[Entry]) -> list[Sheet]:
     by_name: dict[str, Rows] = {
         "companies": _companies(debrief),
         "turns": _turns(debrief),
-        "prices": ((1 + n, each.year, each.gas, each.wax, each.kerosene) for n, each in enumerate(debrief.events)),
+        "prices": (
+            (turn, each.year, each.gas, each.wax, each.kerosene)
+            for turn, each in enumerate(debrief.events, 1 + debrief.first)
+        ),
         "plots": _plots(debrief),
         "rolls": _rolls(debrief),
         "deals": _deals(debrief),
@@ -122,7 +125,7 @@ def _turns(debrief: Debrief) -> Iterator[Sequence[Cell]]:
         for n, company in enumerate(debrief.companies):
             each = company.turns[turn]
             yield (
-                *(1 + turn, n, each.points, each.revenue, each.cash, each.wagons, _rounded(each.luck)),
+                *(1 + debrief.first + turn, n, each.points, each.revenue, each.cash, each.wagons, _rounded(each.luck)),
                 *(*astuple(each.idle), *units_of(each.goods)),
             )
 

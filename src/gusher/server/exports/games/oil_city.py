@@ -63,7 +63,7 @@ def _turnover(page: Page, order: Order, debrief: Debrief, company: Company, y: f
     for key, numbers in rows:
         y += ROW
         page.text(LEFT, y, order.text(f"export.card.{key}"), 11, room=FIRST_COLUMN)
-        for end, number in zip(ends, numbers, strict=False):
+        for end, number in zip(ends[debrief.first :], numbers, strict=False):
             page.text(end, y, _number(number), 11, anchor="end")
         page.line(LEFT, y + 7, RIGHT)
     return y

@@ -141,7 +141,7 @@ const de: Record<Key, Entry> = {
   'log.hints': 'Tipps sind erlaubt.',
   'log.hint': '{seat} bittet um einen Tipp',
   'log.read': 'Die Bank ist vorgelesen',
-  'log.void': 'Die Phase wird zurückgenommen: Alles ist wie zu ihrem Beginn',
+  'log.void': 'Die Phase wird zurückgenommen und geht weiter',
   'log.retract': 'Der letzte Eintrag wird zurückgenommen',
   'log.undo': '{seat} nimmt zurück',
   'log.ask.undo': '{seat} bittet um Rücknahme',

@@ -134,7 +134,7 @@ const en = {
   'log.hints': 'Hints are allowed.',
   'log.hint': '{seat} asks for a hint',
   'log.read': 'The bank has been read out',
-  'log.void': 'The phase is taken back: everything is as it was when it began',
+  'log.void': 'The phase is taken back and goes on',
   'log.retract': 'What was entered last is taken back',
   'log.undo': '{seat} takes back',
   'log.ask.undo': '{seat} asks to take back',

@@ -179,7 +179,7 @@ const pl: Record<Key, Entry> = {
   'log.hints': 'Podpowiedzi są dozwolone.',
   'log.hint': '{seat} prosi o podpowiedź',
   'log.read': 'Kroki banku zostały przeczytane',
-  'log.void': 'Faza zostaje cofnięta: wszystko jest jak na jej początku',
+  'log.void': 'Faza zostaje cofnięta i trwa dalej',
   'log.retract': 'Ostatni wpis zostaje cofnięty',
   'log.undo': '{seat} cofa ruch',
   'log.ask.undo': '{seat} prosi o cofnięcie',

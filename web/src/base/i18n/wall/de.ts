@@ -19,6 +19,7 @@ const de: Record<Key, Entry> = {
   'wall.done': 'Fertig: {n} von {all}',
   'wall.paused': 'Pause',
   'wall.waits': 'Die Uhr wartet auf die Bank',
+  'wall.resultFollows': 'Die Platzierungen kommen gleich.',
   'wall.podium': 'Und hier sind die Platzierungen …',
   'wall.winner': 'Gewonnen hat …',
   'wall.winners': 'Gewonnen haben …',

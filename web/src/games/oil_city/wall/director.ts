@@ -41,8 +41,8 @@ export interface Stage {
 export const READING = 14
 /** How long sums are shown without animations, in seconds. */
 const STILL = 10
-/** The shortest time for the bank's work; if the clock runs already, it is shown beside. */
-const LEAST = 10
+/** The shortest time for the bank's work; clocks wait for as long. If one runs already, it is shown beside. */
+const LEAST = 7
 /** Steps older than this, in seconds, are not shown any more. */
 const STALE = 20
 const BANKS_PHASES = new Set(['landing', 'event', 'settling', 'extracting', 'selling', 'falling_due'])

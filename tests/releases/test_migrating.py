@@ -21,6 +21,7 @@ NEW_COLUMNS = {
         "room": None,
         "side_names": None,
         "promises": None,
+        "level": "",
     },
     "seats": {"others": None, "for_now": None, "promise": "", "plan": None},
 }
@@ -102,6 +103,7 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
         "vacated",
         "uptimes",
         "bot_accounts",
+        "waiting",
     ]
     for table in new:
         assert after.pop(table) == []

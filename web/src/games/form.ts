@@ -31,6 +31,8 @@ export interface TableForm {
   seats: SeatForm[]
   options: Record<string, string | boolean>
   public: boolean
+  /** Whom an open table is meant for; empty: anybody. */
+  level: 'new' | 'experienced' | ''
   time: TimeForm
   /** Real dice, cards and tiles lie on the table. */
   byHand: boolean

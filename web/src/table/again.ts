@@ -1,11 +1,21 @@
-import type { TableView } from '../generated/messages'
+import type { Seat, TableView } from '../generated/messages'
 import { t } from '../base/i18n/language.svelte'
 import { api } from '../base/server/api'
 import { keptForMe } from '../games/shared/seating'
 
 /** Sit down where a seat is kept for this person. */
-export async function join(view: TableView): Promise<void> {
-  for (const seat of keptForMe(view.seats))
+export function join(view: TableView): Promise<void> {
+  return take(view, keptForMe(view.seats))
+}
+
+/** Sit down where a seat is kept for this person, or else on the first that is open. */
+export function sitDown(view: TableView): Promise<void> {
+  const kept = keptForMe(view.seats)
+  return take(view, kept.length > 0 ? kept : view.seats.filter(({ kind }) => kind === 'open').slice(0, 1))
+}
+
+async function take(view: TableView, seats: readonly Seat[]): Promise<void> {
+  for (const seat of seats)
     await api.takeSeat(
       view.id,
       seat.seat,

@@ -5,11 +5,11 @@ from functools import partial
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
-from gusher.server.live import lobby, making
+from gusher.server.live import lobby, making, pairing
 from gusher.server.people.people import new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.listed import TableSummary
-from gusher.server.protocol.new_tables import Again, Created, NewDice, NewTable
+from gusher.server.protocol.new_tables import Again, Created, Found, LookFor, NewDice, NewTable
 from gusher.server.sharing import limits
 from gusher.table.dice import Dice
 
@@ -36,6 +36,22 @@ async def restore_table(request: AnyRequest, table: FromPath[str]) -> None:
     """Have a removed table among one's own again."""
     count(request, services(request).budgets.changes)
     await lobby.restore(services(request).tables, table, person_of(request))
+
+
+@post("/api/waiting", status_code=200, responses=failures(400, 403, 413, 429, 503))
+async def look_for_anybody(request: AnyRequest, data: JSONBody[LookFor]) -> Found:
+    """Play a game with whoever is there."""
+    count(request, services(request).budgets.changes)
+    wanted = await strictly(request, type(data))
+    tables, person = services(request).tables, known_person(request)
+    return Found(await pairing.look(tables, person, wanted, address_of(request.scope)))
+
+
+@delete("/api/waiting", status_code=204, responses=failures(403, 429, 503))
+async def wait_no_longer(request: AnyRequest) -> None:
+    """Wait for nobody any more."""
+    count(request, services(request).budgets.changes)
+    await pairing.stop(services(request).tables, known_person(request))
 
 
 @get("/api/dice", sync_to_thread=False)

@@ -27,6 +27,9 @@ from .rematch import rotated, seat_for
 from .seats import checked_promise, introduce, known_level
 from .tables import Tables
 
+TIME_OF_TWO = NewTime(900, total=True, increment=10, loses=True)
+"""How much time there is where two have found each other: for a game that is played at once."""
+
 
 async def create(
     tables: Tables,
@@ -65,11 +68,26 @@ async def create(
             raise Refusal("no_bank", "aloud")
         aloud, table = _aloud(table, at)
         entries = [*entries, *aloud]
-    stored = _stored(table, person, at, seats, dice, public=wanted.public)
+    stored = _stored(table, person, at, seats, dice, public=wanted.public, level=wanted.level)
     made = await _begun(tables, stored, table, entries, owner)
     if mine is not None and mine.name:
         await introduce(tables, person, mine.name)
     return made
+
+
+async def create_for_two(tables: Tables, name: str, people: Sequence[str], id_: str, owner: Hashable = None) -> None:
+    """Make the table of this id, where a seat is kept for each of the two ``people``, with the same time for both."""
+    kind, at = known_game(name), now()
+    options = kind.apart({})
+    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(people), options)), owner)
+    entries, table = _clocks(table, TIME_OF_TWO, at)
+    names = [await tables.storage.name(person) for person in people]
+    seats = [
+        StoredSeat(seat, "kept", own, None, person)
+        for seat, (own, person) in enumerate(zip(names, people, strict=True))
+    ]
+    stored = _stored(table, people[0], at, seats, (id_, secrets.token_bytes(32)))
+    await _begun(tables, stored, table, entries, owner)
 
 
 async def create_for_room(

@@ -276,6 +276,7 @@ def summary(
         ends=stored.standing.deadline if stored.has_begun and not stored.standing.over and not is_frozen else None,
         frozen=is_frozen,
         clock=None if clock is None else TableClock(clock.seconds, clock.total, clock.increment, clock.loses),
+        level="" if stored.is_full else stored.level,
     )
 
 

@@ -56,7 +56,8 @@ class TableSummary(Struct):
     opened, and the line holds no more than is known of it; ``game`` is empty if not even that is. ``result``: of a game
     that is over; None, too, where an earlier release has not kept it and nobody has opened the table since.
     ``ends``: when the time of the turn or the phase runs out, in seconds since 1970; None where no time runs.
-    ``frozen``: begun by rules that are not here any more; see ``FrozenTable``. ``clock``: of an open table."""
+    ``frozen``: begun by rules that are not here any more; see ``FrozenTable``. Of an open table there are its ``clock``
+    and its ``level`` (see ``NewTable``)."""
 
     id: str
     game: str
@@ -72,6 +73,7 @@ class TableSummary(Struct):
     ends: float | None = None
     frozen: bool = False
     clock: TableClock | None = None
+    level: str = ""
 
 
 class FrozenLine(Struct):

@@ -8,6 +8,9 @@ from msgspec import Meta, Struct
 
 from gusher.table.plans import MOST_LINES, Line
 
+Level = Literal["", "new", "experienced"]
+"""How somebody judges a player: new to the game, or experienced; empty for anybody."""
+
 
 class NewSeat(Struct, forbid_unknown_fields=True):
     """Who shall sit there: the maker or somebody at the same device (``here``), a bot, or whoever follows the link
@@ -47,7 +50,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     ``NewDice``; without one, the seed is drawn when the table is made, after the server has seen the maker's promise.
     Asking again with the same ticket makes no second table but answers the first. ``by_hand``: the maker enters what
     real dice, cards and tiles show (``Enter``). ``aloud``: they read out what the bank does (``ReadOn``).
-    ``hints``: all who play may ask for hints, and everybody sees who has."""
+    ``hints``: all who play may ask for hints, and everybody sees who has. ``level``: whom open seats are meant for, as
+    people judge themselves; nobody is kept out."""
 
     game: str
     seats: list[NewSeat]
@@ -58,6 +62,21 @@ class NewTable(Struct, forbid_unknown_fields=True):
     by_hand: bool = False
     aloud: bool = False
     hints: bool = False
+    level: Level = ""
+
+
+class LookFor(Struct, forbid_unknown_fields=True):
+    """POST /api/waiting: play a game with whoever is there. Said again every few seconds: whoever has not said so for
+    fifteen is not found any more. DELETE: no longer."""
+
+    game: str
+    level: Level = ""
+
+
+class Found(Struct):
+    """The answer: the ``table`` at which there is a seat for this person; None while there is nobody else."""
+
+    table: str | None
 
 
 class Created(Struct):

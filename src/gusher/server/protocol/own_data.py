@@ -85,7 +85,8 @@ class KnownReport(Struct):
 class OwnData(Struct):
     """All of it. ``name`` is the one they gave, ``known_since`` when that was. ``settings`` are null where none were
     chosen. ``muted``: the names of those whom they don't want to read. ``silenced_at``: tables at which they may not
-    write. ``messages_noted``: how many of their latest messages are noted, so that none is carried out twice."""
+    write. ``waiting_at``: the game that they want to play with whoever is there. ``messages_noted``: how many of their
+    latest messages are noted, so that none is carried out twice."""
 
     format: int
     made: str
@@ -102,4 +103,5 @@ class OwnData(Struct):
     silenced_at: list[str]
     reported: list[KnownReport]
     bots: list[KnownBot]
+    waiting_at: str | None
     messages_noted: int

@@ -194,6 +194,10 @@ series."""
 
 # Reminders of people who are away -------------------------------------------------------------------------------------
 
+SECONDS_WAITED_FOR = 15.0
+"""Who wants to play with whoever is there, and has not said so for longer, has gone."""
+LONGEST_LIVE_CLOCK = 2 * 3600
+"""With more seconds than that, people come back to a game now and then."""
 SECONDS_TO_REMIND = 30.0
 """How long somebody who is to move has been away before they are sent a reminder."""
 DEVICES_REMINDED = 5

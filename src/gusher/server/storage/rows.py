@@ -21,7 +21,20 @@ from gusher.table.plans import Plan
 
 from .storage import DamagedError, Result, SeatKind, Standing, StoredSeat, StoredTable
 
-PLAIN = ("id", "game", "rules_version", "maker", "public", "from_file", "made", "lesson", "next", "room", "scheme")
+PLAIN = (
+    "id",
+    "game",
+    "rules_version",
+    "maker",
+    "public",
+    "from_file",
+    "made",
+    "lesson",
+    "next",
+    "room",
+    "scheme",
+    "level",
+)
 """What of a table stands in its row as it is."""
 
 _decode_entry = msgspec.json.Decoder(Entry).decode

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0023"
+HEAD = "0024"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -49,6 +49,8 @@ TABLES = _table(
     # How its dice are mixed, and by which hashes its seats have promised what they add (JSON), once that is settled.
     Column("scheme", Integer, nullable=False, server_default="1"),
     Column("promises", Text, nullable=True),
+    # For whom whoever made it thinks it is, among those who look for an open seat.
+    Column("level", Text, nullable=False, server_default=""),
     Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),
@@ -302,6 +304,20 @@ UPTIMES = _table(
     Column("began", Float, nullable=False),
     Column("ended", Float, nullable=False),
     Index("uptimes_ended", "ended"),
+    sqlite_with_rowid=False,
+)
+
+WAITING = _table(
+    "waiting",
+    # This person plays this game with whoever is there: since when, and when they last said so, in seconds since 1970.
+    # Once somebody was found, the table at which both have a seat.
+    Column("person", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("found", Text, nullable=True),
+    Index("waiting_game", "game", "since"),
     sqlite_with_rowid=False,
 )
 

@@ -95,8 +95,8 @@ class StoredTable:
     None until every seat has been filled once. ``nonces`` is None until the game has begun: once what was promised
     has been said, or at the deadline of its standing. ``next``: the table at which those who played here go on.
     ``lesson``: the one that is taken here, if one is. ``room``: the id of the one that it belongs to, which made
-    it. ``side_names``: what the sides call themselves, if they do. Of a table that has some ``damage`` only that is
-    right, and its id: the rest is what could be read."""
+    it. ``side_names``: what the sides call themselves, if they do. ``level``: see ``NewTable``. Of
+    a table that has some ``damage`` only that is right, and its id: the rest is what could be read."""
 
     id: str
     game: str
@@ -114,6 +114,7 @@ class StoredTable:
     next: str | None = None
     room: str | None = None
     side_names: tuple[str, ...] = ()
+    level: str = ""
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
     damage: str = ""

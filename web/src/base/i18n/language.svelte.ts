@@ -23,6 +23,7 @@ type Key =
   | import('./settings/en').Key
   | import('./table/en').Key
   | import('./tournament/en').Key
+  | import('./waiting/en').Key
   | import('./wall/en').Key
   | import('./whatIf/en').Key
 

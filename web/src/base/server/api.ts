@@ -15,6 +15,7 @@ import type {
   Draws,
   Explanation,
   Failure,
+  Found,
   FrozenTable,
   GameInfo,
   Luck,
@@ -32,6 +33,10 @@ import type {
   WhatIf,
   WhatIfChoice,
 } from '../../generated/messages'
+
+/** How somebody judges a player; empty: anybody. */
+export type Level = NonNullable<NewTable['level']>
+export const LEVELS: readonly Level[] = ['', 'new', 'experienced']
 
 /** What can be done about something that was said; see `ChatAct` of the protocol. */
 export type ChatAct = 'hide' | 'report' | 'silence' | 'mute' | 'unmute'
@@ -150,6 +155,10 @@ export const api = {
   tables: () => json<TableSummary[]>('tables'),
   removeTable: (id: string) => ask(`me/${table(id)}`, { method: 'DELETE' }),
   restoreTable: (id: string) => ask(`me/${table(id)}`, { method: 'PUT' }),
+  /** Play with whoever is there: the table at which there is a seat, or null while there is nobody. To be asked again and again. */
+  lookForAnybody: async (game: string, level: Level): Promise<string | null> =>
+    (await json<Found>('waiting', asJson('POST', { game, level }))).table,
+  waitNoLonger: () => ask('waiting', { method: 'DELETE' }),
   create: async (wanted: NewTable) => {
     // First the server settles the seed of the dice, then this device promises what it will add.
     const { ticket, commitment } = await json<NewDice>('dice')

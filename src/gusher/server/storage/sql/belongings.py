@@ -36,6 +36,7 @@ from gusher.server.storage.schema import (
     SILENCED,
     SUBSCRIPTIONS,
     TABLES,
+    WAITING,
 )
 from gusher.table.plans import Plan
 
@@ -82,6 +83,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         silenced_at=list(connection.execute(silenced).scalars()),
         reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],
         bots=[KnownBot(row.name, _time(row.made)) for row in connection.execute(bots)],
+        waiting_at=connection.execute(select(WAITING.c.game).where(WAITING.c.person == person)).scalar(),
         messages_noted=_receipts(connection, person, [table.id for table in tables]),
     )
 

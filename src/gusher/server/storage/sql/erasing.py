@@ -31,6 +31,7 @@ from gusher.server.storage.schema import (
     SUBSCRIPTIONS,
     TABLES,
     VACATED,
+    WAITING,
 )
 
 from .queries import Part
@@ -87,8 +88,8 @@ class Erasing(Part):
         said = _unsay(connection, person)
         _forget_receipts(connection, person, [*tables, *said])
         connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
-        for own in (REMOVED.c.person, SILENCED.c.person, SUBSCRIPTIONS.c.person, SETTINGS.c.person, KEYS.c.person):
-            connection.execute(own.table.delete().where(own == person))
+        for rows in (REMOVED, SILENCED, SUBSCRIPTIONS, SETTINGS, KEYS, WAITING):
+            connection.execute(rows.delete().where(rows.c.person == person))
         connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
         connection.execute(BOT_ACCOUNTS.delete().where(BOT_ACCOUNTS.c.id == person))
         connection.execute(PEOPLE.delete().where(PEOPLE.c.id == person))

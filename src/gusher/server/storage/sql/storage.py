@@ -28,6 +28,7 @@ from .rooms import Rooms
 from .shared_leases import SharedLeases
 from .tables import TableQueries
 from .uptimes import Uptimes
+from .waiting import Waiting
 
 BYTES_OF_PLAYERS = 64 * 1024
 """More than a player's message makes of the database."""
@@ -54,6 +55,7 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.belongings = Belongings(self)
         self.uptimes = Uptimes(self)
         self.bot_accounts = BotAccounts(self)
+        self.waiting = Waiting(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""

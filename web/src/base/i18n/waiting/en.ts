@@ -1,0 +1,13 @@
+import type { Entry } from '../words'
+
+/** Playing with whoever is there. */
+const en = {
+  'waiting.begin': 'Play with whoever is there',
+  'waiting.help': 'You join an open table, or wait for the next player. 15 minutes each.',
+  'waiting.now': 'Waiting for another player. Keep this page open.',
+  'waiting.found': 'Somebody is here: off to the table…',
+  'waiting.stop': 'Stop waiting',
+} satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en

@@ -83,29 +83,41 @@ class People:
 
     def cookie(self, person: str) -> str:
         """What a device keeps."""
-        key = self._keys.get(person)
-        named = person if key is None else f"{person}-{key.generation}"
-        return f"{named}.{self._sign('cookie', named)}"
+        return self._signed("cookie", person)
 
     def of_cookie(self, cookie: str | None) -> str | None:
         """The person of a cookie; None if there is none, it is not ours, or it is void."""
-        person, is_valid = self._read(cookie)
+        person, is_valid = self._read("cookie", cookie)
         return person if is_valid else None
+
+    def calendar(self, person: str) -> str:
+        """What stands in the secret address of a person's calendar. It is void when their cookies are."""
+        return self._signed("calendar", person)
+
+    def of_calendar(self, text: str) -> str | None:
+        """The person of such an address; None if it is not ours, or it is void."""
+        person, is_valid = self._read("calendar", text)
+        return person if is_valid else None
+
+    def _signed(self, purpose: str, person: str) -> str:
+        key = self._keys.get(person)
+        named = person if key is None else f"{person}-{key.generation}"
+        return f"{named}.{self._sign(purpose, named)}"
 
     def is_void(self, cookie: str | None) -> bool:
         """Whether a cookie is ours, but its person has signed out or erased themselves since."""
-        person, is_valid = self._read(cookie)
+        person, is_valid = self._read("cookie", cookie)
         return person is not None and not is_valid
 
     def of_erased_cookie(self, cookie: str | None) -> bool:
         """Whether a cookie is ours and its person has erased themselves."""
-        person, _ = self._read(cookie)
+        person, _ = self._read("cookie", cookie)
         return person is not None and self._is_erased(person)
 
-    def _read(self, cookie: str | None) -> tuple[str | None, bool]:
-        """The person that a cookie of ours names, None for any other cookie; and whether it is still theirs."""
-        named, _, signature = (cookie or "").partition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign("cookie", named).encode()):
+    def _read(self, purpose: str, text: str | None) -> tuple[str | None, bool]:
+        """The person whom we have signed a text for, None if it was not us; and whether it is still theirs."""
+        named, _, signature = (text or "").partition(".")
+        if not hmac.compare_digest(signature.encode(), self._sign(purpose, named).encode()):
             return None, False
         person, _, generation = named.partition("-")
         key = self._keys.get(person)

@@ -10,7 +10,8 @@ from msgspec import Struct
 class Settings(Struct, forbid_unknown_fields=True, rename="camel"):
     """PUT /api/me/settings: how this person likes the screens, whatever device they use. ``system``, or no language: as
     the device has it. A tone says that it is their turn always, at tables with ``others``, or never; others' doings are
-    shown at a ``pace``; the legend beside a board is open or not, null until they open or close one."""
+    shown at a ``pace``; the legend beside a board is open or not, null until they open or close one. ``has_words``:
+    they have said that they have their resume code, and are not offered it any more."""
 
     language: Literal["en", "de", "pl"] | None = None
     theme: Literal["system", "light", "dark"] = "system"
@@ -20,6 +21,7 @@ class Settings(Struct, forbid_unknown_fields=True, rename="camel"):
     confirm: bool = True
     show_open: bool = True
     legend: bool | None = None
+    has_words: bool = False
 
 
 class Person(Struct):
@@ -64,3 +66,10 @@ class Unsubscribe(Struct, forbid_unknown_fields=True):
     """POST /api/push/off: no longer remind anybody on this device."""
 
     endpoint: str
+
+
+class CalendarAddress(Struct):
+    """GET /api/me/calendar: the ``path`` of this person's deadlines as a calendar, with a secret in it; ``lang`` can be
+    asked for behind it. It is void once they sign out everywhere."""
+
+    path: str

@@ -8,7 +8,6 @@ import logging
 import time
 from collections import OrderedDict, defaultdict
 
-from gusher.rules.kernel import game
 from gusher.server.background import Background
 from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
@@ -20,7 +19,7 @@ from gusher.server.storage.storage import NotStoredError, StoredTable, Subscript
 
 from . import sealing
 from .delivering import Connect, Internet, deliver, endpoint
-from .wording import wording
+from .wording import wording_at
 
 GONE = (404, 410)
 """The browser takes no messages there any more."""
@@ -160,6 +159,5 @@ class Reminders:
 
 def message(stored: StoredTable, person: str, language: str) -> bytes:
     """What the browser is told: who is to move where, and nothing that is hidden there."""
-    names = [seat.name for seat in stored.seats if seat.kind == "person" and seat.person != person and seat.name]
-    title, text = wording(game(stored.game), list(dict.fromkeys(names)), language)
+    title, text = wording_at(stored, person, language)
     return json.dumps({"title": title, "text": text, "table": stored.id}, ensure_ascii=False).encode()

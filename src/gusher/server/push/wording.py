@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gusher.rules.kernel import Game
+from gusher.rules.kernel import Game, game
+from gusher.server.storage.storage import StoredTable
 
 MOST_NAMES = 4
 """With more players than this, names are left out."""
@@ -24,3 +25,9 @@ def wording(game: Game, names: list[str], language: str) -> tuple[str, str]:
     if not names or len(names) > MOST_NAMES:
         return title, ""
     return title, _WITH[language].format(names=format_list(names, locale=language))
+
+
+def wording_at(table: StoredTable, person: str, language: str) -> tuple[str, str]:
+    """Title and text for a person who is to move at a table: nothing that is hidden there."""
+    names = [seat.name for seat in table.seats if seat.kind == "person" and seat.person != person and seat.name]
+    return wording(game(table.game), list(dict.fromkeys(names)), language)

@@ -22,6 +22,7 @@ export const CHOSEN_FIRST: Chosen = {
   confirm: true,
   showOpen: true,
   legend: null,
+  hasWords: false,
 }
 const DEFAULTS: Stored = { ...CHOSEN_FIRST, firstTable: null }
 

@@ -13,6 +13,7 @@ type Key =
   | import('./dice/en').Key
   | import('./frozen/en').Key
   | import('./hints/en').Key
+  | import('./key/en').Key
   | import('./lessons/en').Key
   | import('./luck/en').Key
   | import('./new/en').Key

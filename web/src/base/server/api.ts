@@ -6,6 +6,7 @@ import type {
   BranchConsider,
   BranchView,
   ChangeSeat,
+  CalendarAddress,
   ChatSwitch,
   Created,
   BestMoves,
@@ -149,6 +150,8 @@ export const api = {
   /** Nothing is known of them any more, on none of their devices. */
   eraseMe: () => ask('me', { method: 'DELETE' }),
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
+  /** The secret path of one's deadlines as a calendar. */
+  calendar: async () => (await json<CalendarAddress>('me/calendar')).path,
   pushKey: () => json<PushKey>('push'),
   subscribe: (wanted: Subscribe) => ask('push', asJson('POST', wanted)),
   unsubscribe: (endpoint: string) => ask('push/off', asJson('POST', { endpoint })),

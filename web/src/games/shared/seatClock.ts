@@ -34,3 +34,10 @@ export function stopped(clock: ClockState, since: number): ClockState {
 export function patience(left: number): number {
   return left > 3600 ? 10_000 : left > 11 ? 250 : 100
 }
+
+const DAY = 86_400
+
+/** Whether turns may take days. */
+export function lasts(clock: ClockState | null): boolean {
+  return clock !== null && !clock.total && clock.seconds >= DAY
+}

@@ -36,6 +36,9 @@ const de: Record<Key, Entry> = {
   'settings.pace.fast': 'Schnell',
   'settings.pace.once': 'Sofort',
   'settings.saved': 'Gespeichert',
+  'settings.calendar': 'Fristen im Kalender',
+  'settings.calendarHelp': 'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
+  'settings.calendarLink': 'Adresse deines Kalenders',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
     'Mit diesen sechs Wörtern nimmst du alles auf ein anderes Gerät mit. Halte sie geheim.',

@@ -1,0 +1,11 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'key.title': 'Dein Schlüssel zu diesem Spiel',
+  'key.help': 'Mit diesen sechs Wörtern kommst du auf jedem Gerät an deinen Platz zurück. Heb sie gut auf.',
+  'key.print': 'Drucken',
+  'key.done': 'Ich habe sie',
+}
+
+export default de

@@ -15,6 +15,7 @@ function form(): TableForm {
     seats,
     options: { companies: 'rulebook' },
     public: false,
+    level: '',
     time: freshTime(),
     byHand: false,
     aloud: false,

@@ -37,7 +37,8 @@ const de: Record<Key, Entry> = {
   'settings.pace.once': 'Sofort',
   'settings.saved': 'Gespeichert',
   'settings.calendar': 'Fristen im Kalender',
-  'settings.calendarHelp': 'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
+  'settings.calendarHelp':
+    'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
   'settings.calendarLink': 'Adresse deines Kalenders',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':

@@ -36,7 +36,8 @@ const en = {
   'settings.pace.once': 'At once',
   'settings.saved': 'Saved',
   'settings.calendar': 'Deadlines in your calendar',
-  'settings.calendarHelp': 'Subscribe to this address in your calendar. Keep it to yourself: it is like a password.',
+  'settings.calendarHelp':
+    'Subscribe to this address in your calendar. Keep it to yourself: it is like a password.',
   'settings.calendarLink': 'Address of your calendar',
   'settings.resume': 'Another device',
   'settings.resumeHelp': 'These six words bring everything to another device. Keep them to yourself.',

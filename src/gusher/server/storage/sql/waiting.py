@@ -57,7 +57,7 @@ class Waiting(Part):
         await self._writer.execute(WAITING.delete().where(WAITING.c.person == person))
 
 
-def _fitting(who: Waiter) -> Select[tuple[str]]:
+def _fitting(who: Waiter) -> Select[str]:
     """Who waits for the same, the longest first."""
     other = WAITING.c.person
     muted = or_(

@@ -104,6 +104,8 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
         "uptimes",
         "bot_accounts",
         "waiting",
+        "webhooks",
+        "unreminded",
     ]
     for table in new:
         assert after.pop(table) == []

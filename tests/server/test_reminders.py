@@ -369,3 +369,51 @@ def test_words():
     assert wording(atacama, ["Ada", "Bo"], "pl") == ("Twój ruch: Atacama", "Przy stole: Ada i Bo")
     assert wording(atacama, [], "en")[1] == wording(atacama, list("abcdefgh"), "en")[1] == ""
     assert set(LANGUAGES) == set(atacama.texts)
+
+
+HOOK = {"url": "https://push.example/hook", "language": "de"}
+
+
+def heard_texts(service, many, seconds=60):
+    return [json.loads(body)["text"] for path, _, body in service.hears(many, seconds) if path == "/hook"]
+
+
+def test_another_service_is_told_as_well(quick, service):
+    ann, bob, table = two_people(quick)
+    bob.put("/api/me/webhook", HOOK)
+    [greeting] = heard_texts(service, 1)
+    assert "wenn du am Zug bist" in greeting
+    assert bob.get("/api/me/webhook") == {"url": HOOK["url"]}
+    with ann.sit(table) as a:
+        a.act("e5")
+        assert any(f"/table/{table}" in text for text in heard_texts(service, 3))
+    bob.ask("DELETE", "/api/me/webhook")
+    assert bob.get("/api/me/webhook") == {"url": None}
+
+
+def test_a_service_that_takes_nothing_is_no_webhook(quick, service):
+    service.status = 500
+    bob = quick.guest()
+    with pytest.raises(RefusedError) as refused:
+        bob.put("/api/me/webhook", HOOK)
+    assert (refused.value.code, refused.value.field) == ("webhook_silent", "url")
+    assert bob.get("/api/me/webhook") == {"url": None}
+
+
+@pytest.mark.parametrize("url", [value for field, value in BAD if field == "endpoint"])
+def test_a_webhook_is_no_way_into_a_private_network(server, url):
+    with pytest.raises(RefusedError) as refused:
+        server.guest().put("/api/me/webhook", {**HOOK, "url": url})
+    assert (refused.value.code, refused.value.field) == ("invalid", "url")
+
+
+def test_nobody_is_reminded_of_a_table_where_they_have_switched_it_off(quick, service):
+    ann, bob, table = two_people(quick)
+    bob.ask("PUT", f"/api/me/tables/{table}/unreminded")
+    assert bob.get(f"/api/me/tables/{table}/unreminded") == {"on": True}
+    with ann.sit(table) as a:
+        a.act("e5")
+        assert service.hears(1, 1.5) == []
+    with pytest.raises(RefusedError) as refused:
+        bob.put("/api/me/tables/none/unreminded", {})
+    assert refused.value.code == "unknown_table"

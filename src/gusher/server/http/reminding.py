@@ -1,19 +1,27 @@
-"""Reminders: by push, and as a calendar of deadlines."""
+"""Reminders: by push, through other services, and as a calendar of deadlines."""
 
 import time
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from gusher.rules.kernel import LANGUAGES
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.persons import CalendarAddress, PushKey, Subscribe, Unsubscribe
+from gusher.server.protocol.persons import (
+    CalendarAddress,
+    KeptWebhook,
+    NewWebhook,
+    PushKey,
+    Subscribe,
+    Unreminded,
+    Unsubscribe,
+)
 from gusher.server.push import delivering, sealing
 from gusher.server.push.calendar import calendar
 from gusher.server.sharing import limits
-from gusher.server.storage.storage import Subscription, TooManyError
+from gusher.server.storage.storage import Subscription, TakenError, TooManyError, Webhook
 
 from .door import host_of
 from .services import AnyRequest, count, failures, known_person, services, strictly
@@ -34,14 +42,10 @@ async def subscribe(request: AnyRequest, data: JSONBody[Subscribe]) -> None:
     count(request, services(request).budgets.changes)
     wanted = await strictly(request, type(data))
     await services(request).reminders.identity()
-    try:
-        delivering.endpoint(wanted.endpoint)
-    except ValueError as error:
-        raise Refusal("invalid", "endpoint", str(error)) from None
+    _check_address(wanted.endpoint, "endpoint")
     if not sealing.is_key(wanted.p256dh, wanted.auth):
         raise Refusal("invalid", "p256dh", "these are no keys of a browser")
-    if wanted.language not in LANGUAGES:
-        raise Refusal("invalid", "language", f"there are: {', '.join(LANGUAGES)}")
+    _check_language(wanted.language)
     kept = Subscription(
         person=known_person(request), site=f"https://{host_of(request.scope)}", **msgspec.to_builtins(wanted)
     )
@@ -56,6 +60,77 @@ async def unsubscribe(request: AnyRequest, data: JSONBody[Unsubscribe]) -> None:
     """Be reminded on this device no longer."""
     count(request, services(request).budgets.changes)
     await services(request).storage.unsubscribe((await strictly(request, type(data))).endpoint)
+
+
+def _check_address(address: str, field: str) -> None:
+    try:
+        delivering.endpoint(address)
+    except ValueError as error:
+        raise Refusal("invalid", field, str(error)) from None
+
+
+def _check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise Refusal("invalid", "language", f"there are: {', '.join(LANGUAGES)}")
+
+
+@get("/api/me/webhook", responses=failures(429, 503))
+async def get_webhook(request: AnyRequest) -> KeptWebhook:
+    """The other service that is told when it is this person's turn."""
+    count(request, services(request).budgets.lobbies)
+    kept = await services(request).storage.reminding.webhook(known_person(request))
+    return KeptWebhook(None if kept is None else kept.url)
+
+
+@put("/api/me/webhook", status_code=204, responses=failures(400, 403, 413, 429, 503))
+async def put_webhook(request: AnyRequest, data: JSONBody[NewWebhook]) -> None:
+    """Tell another service when it is this person's turn."""
+    count(request, services(request).budgets.codes)
+    wanted = await strictly(request, type(data))
+    _check_address(wanted.url, "url")
+    _check_language(wanted.language)
+    webhook = Webhook(known_person(request), wanted.url, wanted.language, _site(request))
+    await services(request).reminders.try_webhook(webhook)
+    await services(request).storage.reminding.keep_webhook(webhook)
+
+
+@delete("/api/me/webhook", status_code=204, responses=failures(403, 429, 503))
+async def delete_webhook(request: AnyRequest) -> None:
+    """Tell it no longer."""
+    count(request, services(request).budgets.changes)
+    await services(request).storage.reminding.forget_webhook(known_person(request))
+
+
+@get("/api/me/tables/{table:str}/unreminded", responses=failures(429, 503))
+async def get_unreminded(request: AnyRequest, table: FromPath[str]) -> Unreminded:
+    """Whether this person wants no reminders of a table."""
+    count(request, services(request).budgets.lobbies)
+    return Unreminded(await services(request).storage.reminding.is_unreminded(known_person(request), table))
+
+
+@put("/api/me/tables/{table:str}/unreminded", status_code=204, responses=failures(403, 404, 429, 503))
+async def stop_reminders(request: AnyRequest, table: FromPath[str]) -> None:
+    """Want no reminders of a table."""
+    await _set_unreminded(request, table, on=True)
+
+
+@delete("/api/me/tables/{table:str}/unreminded", status_code=204, responses=failures(403, 404, 429, 503))
+async def start_reminders(request: AnyRequest, table: FromPath[str]) -> None:
+    """Want reminders of a table again."""
+    await _set_unreminded(request, table, on=False)
+
+
+async def _set_unreminded(request: AnyRequest, table: str, *, on: bool) -> None:
+    count(request, services(request).budgets.changes)
+    try:
+        await services(request).storage.reminding.set_unreminded(known_person(request), table, on=on)
+    except TakenError:
+        raise Refusal("unknown_table", status=404) from None
+
+
+def _site(request: AnyRequest) -> str:
+    """The origin at which somebody asks."""
+    return f"{request.scope['scheme']}://{host_of(request.scope)}"
 
 
 @get("/api/me/calendar", responses=failures(429, 503))
@@ -74,6 +149,5 @@ async def get_calendar(request: AnyRequest, secret: FromPath[str], lang: FromQue
     if person is None or lang not in LANGUAGES:
         raise Refusal("not_found", status=404)
     tables = await here.storage.tables_of(person, limits.TABLES_LISTED)
-    site = f"{request.scope['scheme']}://{host_of(request.scope)}"
-    body = calendar(tables, person, site, lang, time.time())
+    body = calendar(tables, person, _site(request), lang, time.time())
     return Response(body, media_type="text/calendar", headers={"cache-control": "no-store"})

@@ -84,7 +84,8 @@ class KnownReport(Struct):
 
 class OwnData(Struct):
     """All of it. ``name`` is the one they gave, ``known_since`` when that was. ``settings`` are null where none were
-    chosen. ``muted``: the names of those whom they don't want to read. ``silenced_at``: tables at which they may not
+    chosen. ``webhook``: another service that reminds them; ``unreminded_at``: tables of which they want no reminders.
+    ``muted``: the names of those whom they don't want to read. ``silenced_at``: tables at which they may not
     write. ``waiting_at``: the game that they want to play with whoever is there. ``messages_noted``: how many of their
     latest messages are noted, so that none is carried out twice."""
 
@@ -99,6 +100,8 @@ class OwnData(Struct):
     remarks: list[KnownRemark]
     rooms: list[KnownRoom]
     reminders: list[KnownReminder]
+    webhook: str | None
+    unreminded_at: list[str]
     muted: list[str]
     silenced_at: list[str]
     reported: list[KnownReport]

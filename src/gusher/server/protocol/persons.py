@@ -73,3 +73,23 @@ class CalendarAddress(Struct):
     asked for behind it. It is void once they sign out everywhere."""
 
     path: str
+
+
+class NewWebhook(Struct, forbid_unknown_fields=True):
+    """PUT /api/me/webhook: tell another service when it is this person's turn. It is tried at once, and has to answer.
+    Only public hosts, by https."""
+
+    url: str
+    language: str
+
+
+class KeptWebhook(Struct):
+    """GET /api/me/webhook: the service's address; None if there is none."""
+
+    url: str | None
+
+
+class Unreminded(Struct):
+    """GET /api/me/tables/{id}/unreminded: whether this person wants no reminders of the table."""
+
+    on: bool

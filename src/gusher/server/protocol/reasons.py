@@ -146,6 +146,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "too_many_games": "The bot plays as many games as it may at a time.",
     "too_many_sockets": "The person has too many connections open.",
     "too_many_devices": "The person is reminded on too many devices.",
+    "webhook_silent": "No service has taken a message at that address.",
     "no_reminders": "This server can't send reminders.",
     "server_full": "The server has too many connections open.",
     # What happened in between, and what failed.

@@ -1,4 +1,4 @@
-"""Whoever is to move and is not there is reminded: once a turn, on the devices where they want it."""
+"""Whoever is to move and is not there is reminded: once a turn, on their devices and through a service of theirs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.storage.credentials import Credentials
 from gusher.server.storage.sql.storage import Storage
-from gusher.server.storage.storage import NotStoredError, StoredTable, Subscription
+from gusher.server.storage.storage import NotStoredError, StoredTable, Subscription, Webhook
 
 from . import sealing
 from .delivering import Connect, Internet, deliver, endpoint
-from .wording import wording_at
+from .wording import greeting, wording_at
 
 GONE = (404, 410)
 """The browser takes no messages there any more."""
@@ -50,9 +50,8 @@ class Reminders:
         self._turns: OrderedDict[Turn, asyncio.TimerHandle | None] = OrderedDict()
         self._turns_at: defaultdict[str, set[Turn]] = defaultdict(set)
         self._looking = Background()
-        self._waiting: asyncio.Queue[tuple[Subscription, bytes]] = asyncio.Queue(limits.REMINDERS_WAITING)
-        if sealing.is_offered():
-            tables.watchers.append(self.look)
+        self._waiting: asyncio.Queue[tuple[Subscription | Webhook, bytes]] = asyncio.Queue(limits.REMINDERS_WAITING)
+        tables.watchers.append(self.look)
 
     async def identity(self) -> sealing.Identity:
         """The server's key. Refusal if no reminders can be sent from here."""
@@ -123,6 +122,11 @@ class Reminders:
                 self._turns[turn] = self._later(turn, limits.SECONDS_TO_REMIND - away)
                 return
             self._turns[turn] = None
+            if await self._storage.reminding.is_unreminded(person, table):
+                return
+            webhook = await self._storage.reminding.webhook(person)
+            if webhook is not None:
+                self._waiting.put_nowait((webhook, told(live.stored, webhook)))
             for subscription in await self._storage.subscriptions(person):
                 self._waiting.put_nowait((subscription, message(live.stored, person, subscription.language)))
         except asyncio.QueueFull:
@@ -135,11 +139,28 @@ class Reminders:
 
     async def _send_all(self) -> None:
         while True:
-            subscription, text = await self._waiting.get()
+            to, text = await self._waiting.get()
             try:
-                await self._send(subscription, text)
+                await (self._tell(to, text) if isinstance(to, Webhook) else self._send(to, text))
             except Exception as error:  # noqa: BLE001 - whatever it is, others are reminded
                 log.warning("A reminder could not be delivered: %s: %s", type(error).__name__, error)
+
+    async def try_webhook(self, webhook: Webhook) -> None:
+        """See whether a service takes messages at this address. Refusal if it does not."""
+        try:
+            status = await self._deliver(webhook, told(None, webhook))
+        except (OSError, ValueError) as error:
+            raise Refusal("webhook_silent", "url", str(error)) from error
+        if not 200 <= status < 300:
+            raise Refusal("webhook_silent", "url", f"status {status}")
+
+    async def _tell(self, webhook: Webhook, text: bytes) -> None:
+        status = await self._deliver(webhook, text)
+        if status in GONE:
+            await self._storage.reminding.forget_webhook(webhook.person, webhook.url)
+
+    async def _deliver(self, webhook: Webhook, text: bytes) -> int:
+        return await deliver(endpoint(webhook.url), {"content-type": "application/json"}, text, self._connect)
 
     async def _send(self, subscription: Subscription, text: bytes) -> None:
         to, us = endpoint(subscription.endpoint), await self.identity()
@@ -155,6 +176,17 @@ class Reminders:
             await self._storage.unsubscribe(subscription.endpoint)
         elif not 200 <= status < 300:
             log.warning("%s takes no reminder: status %s", to.host, status)
+
+
+def told(stored: StoredTable | None, webhook: Webhook) -> bytes:
+    """What another service is told: who is to move where, or for None only that reminders come there from now on. In
+    the fields that common services show: ``text``, or ``content``."""
+    if stored is None:
+        lines = [greeting(webhook.language), webhook.site]
+    else:
+        lines = [*wording_at(stored, webhook.person, webhook.language), f"{webhook.site}/table/{stored.id}"]
+    text = "\n".join(line for line in lines if line)
+    return json.dumps({"text": text, "content": text}, ensure_ascii=False).encode()
 
 
 def message(stored: StoredTable, person: str, language: str) -> bytes:

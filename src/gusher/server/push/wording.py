@@ -15,6 +15,16 @@ _TURN = {
 }
 # Names are not inflected, which Polish would ask for after “z”.
 _WITH = {"en": "With {names}", "de": "Mit {names}", "pl": "Przy stole: {names}"}
+_GREETING = {
+    "en": "Gusher will tell you here when it is your turn.",
+    "de": "Gusher sagt hier Bescheid, wenn du am Zug bist.",
+    "pl": "Gusher da tu znać, gdy przyjdzie twój ruch.",
+}
+
+
+def greeting(language: str) -> str:
+    """What is said first where reminders come from now on."""
+    return _GREETING[language]
 
 
 def wording(game: Game, names: list[str], language: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0024"
+HEAD = "0025"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -144,6 +144,24 @@ SUBSCRIPTIONS = _table(
     # The page's own address, for the keepers of push services.
     Column("site", Text, nullable=False),
     Index("subscriptions_person", "person"),
+)
+
+WEBHOOKS = _table(
+    "webhooks",
+    # Another service that is told when it is this person's turn, in their language; they asked for it at this site.
+    Column("person", Text, primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+UNREMINDED = _table(
+    "unreminded",
+    # This person wants no reminders of this table.
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    sqlite_with_rowid=False,
 )
 
 REMARKS = _table(

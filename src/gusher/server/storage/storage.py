@@ -188,3 +188,14 @@ class Subscription:
     auth: str
     language: str
     site: str
+
+
+@dataclass(frozen=True)
+class Webhook:
+    """Another service, by its address, that is told in a ``language`` when it is a person's turn. ``site``: the origin
+    at which they asked for it."""
+
+    person: str
+    url: str
+    language: str
+    site: str

@@ -210,6 +210,7 @@ const de: Record<Key, Entry> = {
   'reason.too_many_sockets': 'Du hast diese Seite zu oft offen. Schließ ein paar und versuch es noch einmal.',
   'reason.too_many_devices':
     'Du wirst schon auf zu vielen Geräten erinnert. Schalte es zuerst auf einem davon aus.',
+  'reason.webhook_silent': 'Unter dieser Adresse hat kein Dienst eine Nachricht angenommen.',
   'reason.no_reminders':
     'Dieser Server kann keine Erinnerungen senden. Wer ihn betreibt, findet den Grund im Protokoll des Servers.',
   'reason.server_full': 'Der Server ist gerade voll. Versuch es gleich noch einmal.',

@@ -204,6 +204,7 @@ const en = {
     'You have set up very many tables today. Try again tomorrow, or finish one of them.',
   'reason.too_many_sockets': 'You have this page open too many times. Close some and try again.',
   'reason.too_many_devices': 'Reminders are on for too many devices. Switch them off on one of those first.',
+  'reason.webhook_silent': 'No service took a message at this address.',
   'reason.no_reminders': 'This server can’t send reminders. Its log tells the operator why.',
   'reason.server_full': 'The server is full at the moment. Try again shortly.',
   'reason.not_alone':

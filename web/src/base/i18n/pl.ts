@@ -219,6 +219,7 @@ const pl: Record<Key, Entry> = {
     'Ta strona jest u ciebie otwarta zbyt wiele razy. Zamknij kilka i spróbuj ponownie.',
   'reason.too_many_devices':
     'Przypomnienia są włączone na zbyt wielu urządzeniach. Najpierw wyłącz je na jednym z nich.',
+  'reason.webhook_silent': 'Pod tym adresem żadna usługa nie przyjęła wiadomości.',
   'reason.no_reminders':
     'Ten serwer nie może wysyłać przypomnień. Kto go prowadzi, znajdzie przyczynę w dzienniku serwera.',
   'reason.server_full': 'Serwer jest teraz pełny. Spróbuj za chwilę.',

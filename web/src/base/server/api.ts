@@ -20,6 +20,7 @@ import type {
   FrozenTable,
   GameInfo,
   Luck,
+  KeptWebhook,
   Line,
   NewDice,
   NewTable,
@@ -31,6 +32,7 @@ import type {
   Subscribe,
   TableSummary,
   TableView,
+  Unreminded,
   WhatIf,
   WhatIfChoice,
 } from '../../generated/messages'
@@ -152,6 +154,14 @@ export const api = {
   resume: (code: string) => json<Person>('resume', asJson('POST', { code })),
   /** The secret path of one's deadlines as a calendar. */
   calendar: async () => (await json<CalendarAddress>('me/calendar')).path,
+  /** The address of the service that tells this person of their turns; null if there is none. */
+  webhook: async () => (await json<KeptWebhook>('me/webhook')).url,
+  keepWebhook: (url: string, language: string) => ask('me/webhook', asJson('PUT', { url, language })),
+  removeWebhook: () => ask('me/webhook', { method: 'DELETE' }),
+  /** Whether this person wants no reminders of a table. */
+  unreminded: async (id: string) => (await json<Unreminded>(`me/${table(id)}/unreminded`)).on,
+  setUnreminded: (id: string, on: boolean) =>
+    ask(`me/${table(id)}/unreminded`, { method: on ? 'PUT' : 'DELETE' }),
   pushKey: () => json<PushKey>('push'),
   subscribe: (wanted: Subscribe) => ask('push', asJson('POST', wanted)),
   unsubscribe: (endpoint: string) => ask('push/off', asJson('POST', { endpoint })),

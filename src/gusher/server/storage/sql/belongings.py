@@ -36,7 +36,9 @@ from gusher.server.storage.schema import (
     SILENCED,
     SUBSCRIPTIONS,
     TABLES,
+    UNREMINDED,
     WAITING,
+    WEBHOOKS,
 )
 from gusher.table.plans import Plan
 
@@ -61,6 +63,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
     reminders = select(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.person == person)
     others = select(PEOPLE.c.name).select_from(MUTED.outerjoin(PEOPLE, PEOPLE.c.id == MUTED.c.other))
     silenced = select(SILENCED.c.table_id).where(SILENCED.c.person == person).order_by(SILENCED.c.table_id)
+    unreminded = select(UNREMINDED.c.table_id).where(UNREMINDED.c.person == person).order_by(UNREMINDED.c.table_id)
     reports = select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
     bots = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == person).order_by(BOT_ACCOUNTS.c.made)
     tables = list(_tables(connection, person))
@@ -79,6 +82,8 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         ],
         rooms=list(_rooms(connection, person)),
         reminders=[KnownReminder(row.endpoint, row.language, row.site) for row in connection.execute(reminders)],
+        webhook=connection.execute(select(WEBHOOKS.c.url).where(WEBHOOKS.c.person == person)).scalar(),
+        unreminded_at=list(connection.execute(unreminded).scalars()),
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),
         reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],

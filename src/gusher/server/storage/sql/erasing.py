@@ -30,8 +30,10 @@ from gusher.server.storage.schema import (
     SILENCED,
     SUBSCRIPTIONS,
     TABLES,
+    UNREMINDED,
     VACATED,
     WAITING,
+    WEBHOOKS,
 )
 
 from .queries import Part
@@ -88,7 +90,7 @@ class Erasing(Part):
         said = _unsay(connection, person)
         _forget_receipts(connection, person, [*tables, *said])
         connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
-        for rows in (REMOVED, SILENCED, SUBSCRIPTIONS, SETTINGS, KEYS, WAITING):
+        for rows in (REMOVED, SILENCED, SUBSCRIPTIONS, WEBHOOKS, UNREMINDED, SETTINGS, KEYS, WAITING):
             connection.execute(rows.delete().where(rows.c.person == person))
         connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
         connection.execute(BOT_ACCOUNTS.delete().where(BOT_ACCOUNTS.c.id == person))

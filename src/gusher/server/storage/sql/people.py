@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, and_, exists, func, or_, select
 
-from gusher.server.storage.schema import BOT_ACCOUNTS, KEYS, PEOPLE, SEATS, SETTINGS, SUBSCRIPTIONS, TABLES
+from gusher.server.storage.schema import BOT_ACCOUNTS, KEYS, PEOPLE, SEATS, SETTINGS, SUBSCRIPTIONS, TABLES, WEBHOOKS
 from gusher.server.storage.storage import Key, Subscription, TooManyError
 
 from .queries import Queries
@@ -39,7 +39,7 @@ class PeopleQueries(Queries):
         return await self.read(lambda connection: bool(connection.execute(wanted).scalar_one()))
 
     async def renew(self, person: str, code: str) -> Key:
-        """Sign a person out everywhere: keep what their code spells from now on, and forget their subscriptions."""
+        """Sign a person out everywhere: keep what their code spells from now on, and forget where they are reminded."""
 
         def work(connection: Connection) -> Key:
             self.database.lock(connection, f"key of {person}")
@@ -48,7 +48,8 @@ class PeopleQueries(Queries):
             key = Key(person, before + 1, code)
             connection.execute(KEYS.delete().where(same))
             connection.execute(KEYS.insert().values(**asdict(key)))
-            connection.execute(SUBSCRIPTIONS.delete().where(SUBSCRIPTIONS.c.person == person))
+            for rows in (SUBSCRIPTIONS, WEBHOOKS):
+                connection.execute(rows.delete().where(rows.c.person == person))
             return key
 
         return await self.writer.write(work)

@@ -23,6 +23,7 @@ from .jobs import Jobs
 from .lists import ListQueries
 from .moderation import Moderation
 from .people import PeopleQueries
+from .reminding import Reminding
 from .retention import Retention
 from .rooms import Rooms
 from .shared_leases import SharedLeases
@@ -56,6 +57,7 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.uptimes = Uptimes(self)
         self.bot_accounts = BotAccounts(self)
         self.waiting = Waiting(self)
+        self.reminding = Reminding(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""

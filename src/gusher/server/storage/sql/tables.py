@@ -23,7 +23,18 @@ from gusher.server.storage.rows import (
     standing_row,
     table_of,
 )
-from gusher.server.storage.schema import CHATS, ENTRIES, RECEIPTS, REMARKS, REMOVED, REPORTS, SEATS, SILENCED, TABLES
+from gusher.server.storage.schema import (
+    CHATS,
+    ENTRIES,
+    RECEIPTS,
+    REMARKS,
+    REMOVED,
+    REPORTS,
+    SEATS,
+    SILENCED,
+    TABLES,
+    UNREMINDED,
+)
 from gusher.server.storage.storage import (
     DamagedError,
     Result,
@@ -276,7 +287,7 @@ def delete_tables(connection: Connection, which: ColumnElement[bool]) -> None:
     # Nothing happens at them from now on. What a condition chooses could be another table with each statement.
     names = list(connection.execute(select(TABLES.c.id).where(which).order_by(TABLES.c.id).with_for_update()).scalars())
     for some in in_parts(names):
-        for rows in (REMARKS, REPORTS, CHATS, SILENCED, RECEIPTS, REMOVED, ENTRIES, SEATS):
+        for rows in (REMARKS, REPORTS, CHATS, SILENCED, UNREMINDED, RECEIPTS, REMOVED, ENTRIES, SEATS):
             connection.execute(rows.delete().where(rows.c.table_id.in_(some)))
         connection.execute(TABLES.delete().where(TABLES.c.id.in_(some)))
 

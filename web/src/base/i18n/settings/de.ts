@@ -40,6 +40,11 @@ const de: Record<Key, Entry> = {
   'settings.calendarHelp':
     'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
   'settings.calendarLink': 'Adresse deines Kalenders',
+  'settings.webhook': 'Erinnern über einen anderen Dienst',
+  'settings.webhookHelp': 'Slack, Discord oder ein eigener Dienst: Gib seine Webhook-Adresse an. Er bekommt gleich eine Nachricht.',
+  'settings.webhookLink': 'Webhook-Adresse (https)',
+  'settings.webhookRemove': 'Entfernen',
+  'settings.webhookOn': 'Er erfährt, wenn du am Zug bist.',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
     'Mit diesen sechs Wörtern nimmst du alles auf ein anderes Gerät mit. Halte sie geheim.',

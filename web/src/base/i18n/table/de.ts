@@ -14,6 +14,7 @@ const de: Record<Key, Entry> = {
   'tools.more': 'Mehr',
   'tools.picture': 'Bild speichern',
   'tools.sharePicture': 'Bild teilen',
+  'tools.unreminded': 'An diesen Tisch nicht erinnern',
   'tools.showOpen': 'Freie Felder zeigen',
 
   'connection.lost':

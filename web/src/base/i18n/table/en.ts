@@ -14,6 +14,7 @@ const en = {
   'tools.more': 'More',
   'tools.picture': 'Save a picture',
   'tools.sharePicture': 'Share a picture',
+  'tools.unreminded': 'No reminders from this table',
   'tools.showOpen': 'Show open fields',
 
   'connection.lost': 'The connection is lost. Trying again; your game is safe.',

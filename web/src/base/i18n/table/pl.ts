@@ -14,6 +14,7 @@ const pl: Record<Key, Entry> = {
   'tools.more': 'Więcej',
   'tools.picture': 'Zapisz obrazek',
   'tools.sharePicture': 'Udostępnij obrazek',
+  'tools.unreminded': 'Bez przypomnień o tym stole',
   'tools.showOpen': 'Pokaż wolne pola',
 
   'connection.lost': 'Połączenie zerwane. Próbujemy dalej; twoja partia jest bezpieczna.',

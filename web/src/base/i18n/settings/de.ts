@@ -41,7 +41,8 @@ const de: Record<Key, Entry> = {
     'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
   'settings.calendarLink': 'Adresse deines Kalenders',
   'settings.webhook': 'Erinnern über einen anderen Dienst',
-  'settings.webhookHelp': 'Slack, Discord oder ein eigener Dienst: Gib seine Webhook-Adresse an. Er bekommt gleich eine Nachricht.',
+  'settings.webhookHelp':
+    'Die Webhook-Adresse von Slack, Discord oder einem eigenen Dienst; er bekommt gleich Post.',
   'settings.webhookLink': 'Webhook-Adresse (https)',
   'settings.webhookRemove': 'Entfernen',
   'settings.webhookOn': 'Er erfährt, wenn du am Zug bist.',

@@ -40,7 +40,8 @@ const en = {
     'Subscribe to this address in your calendar. Keep it to yourself: it is like a password.',
   'settings.calendarLink': 'Address of your calendar',
   'settings.webhook': 'Reminders through another service',
-  'settings.webhookHelp': 'Slack, Discord or a service of your own: give its webhook address. It gets a message at once.',
+  'settings.webhookHelp':
+    'The webhook address of Slack, Discord or your own service. It gets a message at once.',
   'settings.webhookLink': 'Webhook address (https)',
   'settings.webhookRemove': 'Remove',
   'settings.webhookOn': 'It will be told when it is your turn.',

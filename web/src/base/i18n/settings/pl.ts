@@ -41,7 +41,7 @@ const pl: Record<Key, Entry> = {
   'settings.calendarHelp': 'Zasubskrybuj ten adres w kalendarzu. Nikomu go nie pokazuj, działa jak hasło.',
   'settings.calendarLink': 'Adres twojego kalendarza',
   'settings.webhook': 'Przypomnienia przez inną usługę',
-  'settings.webhookHelp': 'Slack, Discord albo własna usługa: podaj adres webhooka. Od razu wyślemy tam wiadomość.',
+  'settings.webhookHelp': 'Adres webhooka: Slack, Discord albo własna usługa. Wiadomość przyjdzie od razu.',
   'settings.webhookLink': 'Adres webhooka (https)',
   'settings.webhookRemove': 'Usuń',
   'settings.webhookOn': 'Wyślemy tam wiadomość, gdy przyjdzie twój ruch.',

@@ -40,7 +40,7 @@ const de: Record<Key, Entry> = {
   'settings.calendarHelp':
     'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
   'settings.calendarLink': 'Adresse deines Kalenders',
-  'settings.webhook': 'Erinnern über einen anderen Dienst',
+  'settings.webhook': 'Erinnern per Webhook',
   'settings.webhookHelp':
     'Die Webhook-Adresse von Slack, Discord oder einem eigenen Dienst; er bekommt gleich Post.',
   'settings.webhookLink': 'Webhook-Adresse (https)',

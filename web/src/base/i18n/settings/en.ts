@@ -39,7 +39,7 @@ const en = {
   'settings.calendarHelp':
     'Subscribe to this address in your calendar. Keep it to yourself: it is like a password.',
   'settings.calendarLink': 'Address of your calendar',
-  'settings.webhook': 'Reminders through another service',
+  'settings.webhook': 'Reminders by webhook',
   'settings.webhookHelp':
     'The webhook address of Slack, Discord or your own service. It gets a message at once.',
   'settings.webhookLink': 'Webhook address (https)',

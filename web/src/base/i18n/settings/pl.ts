@@ -40,7 +40,7 @@ const pl: Record<Key, Entry> = {
   'settings.calendar': 'Terminy w kalendarzu',
   'settings.calendarHelp': 'Zasubskrybuj ten adres w kalendarzu. Nikomu go nie pokazuj, działa jak hasło.',
   'settings.calendarLink': 'Adres twojego kalendarza',
-  'settings.webhook': 'Przypomnienia przez inną usługę',
+  'settings.webhook': 'Przypomnienia przez webhook',
   'settings.webhookHelp': 'Adres webhooka: Slack, Discord albo własna usługa. Wiadomość przyjdzie od razu.',
   'settings.webhookLink': 'Adres webhooka (https)',
   'settings.webhookRemove': 'Usuń',

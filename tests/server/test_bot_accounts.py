@@ -113,7 +113,7 @@ def test_the_example_plays_where_everybody_acts_at_once(server):
 def test_a_person_plays_against_a_bot_that_everybody_sees_as_one(server):
     ann, watcher = server.guest(), server.guest()
     bot = bot_of(ann)
-    table = ann.new_table("here", "open", public=True)
+    table = ann.new_table("here", "open")
     with bot.stream() as read:
         assert bot.post(f"/api/bot/tables/{table}/seat", {}) == {"seat": 1}
         # It keeps the one that it has.
@@ -244,9 +244,15 @@ def test_any_of_several_processes_serves_it(tmp_path):
             while moved != tables:
                 view = read()
                 moved |= {view["id"]} if view["log"] and view["log"][-1]["text"] == "c1" else set()
-            bot.post("/api/bot/token", None)
+            token = bot.post("/api/bot/token", None)["token"]
             while read() is not None:
                 pass
+        with Bot(server.url, token).stream() as read:
+            # Streams keep no server from stopping.
+            assert server.stop() == 0
+            while read() is not None:
+                pass
+        assert "ERROR" not in server.output
 
 
 # Accounts -------------------------------------------------------------------------------------------------------------
@@ -270,7 +276,8 @@ def test_a_token_is_shown_once_renewed_and_made_void(in_thread, tmp_path):
     assert (error.status, error.field) == (401, "authorization")
     assert bot.ask("GET", "/api/bot")[1]["www-authenticate"] == "Bearer"
     again = Bot(ann.url, renewed.post("/api/bot/token", None)["token"])
-    assert ann.get("/api/me/data")["bots"][0]["name"] == "Bot Bohrwurm"
+    [known] = ann.get("/api/me/data")["bots"]
+    assert (known["name"], known["tables"]) == ("Bot Bohrwurm", [])
     assert all(
         token.encode() not in file.read_bytes() for token in (bot.token, again.token) for file in tmp_path.iterdir()
     )
@@ -361,6 +368,15 @@ def refused_code(bot, view):
     with pytest.raises(RefusedError) as error:
         bot.move(view, "a1")
     return error.value.code
+
+
+def test_open_tables_are_left_to_people_at_first(in_thread, monkeypatch):
+    ann = in_thread().guest()
+    bot, table = bot_of(ann), ann.new_table("here", "open", public=True)
+    status, headers, _ = bot.ask("POST", f"/api/bot/tables/{table}/seat", {})
+    assert (status, 0 < int(headers["retry-after"]) <= limits.SECONDS_FOR_PEOPLE) == (429, True)
+    monkeypatch.setattr(limits, "SECONDS_FOR_PEOPLE", 0.0)
+    assert bot.post(f"/api/bot/tables/{table}/seat", {}) == {"seat": 1}
 
 
 def test_one_that_reads_slowly_is_sent_what_is_new_in_one_line(tmp_path):

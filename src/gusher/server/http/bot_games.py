@@ -5,6 +5,7 @@ Nothing else can be asked for with a token, so a bot has none of a person's othe
 
 from __future__ import annotations
 
+import time
 from contextlib import ExitStack
 from typing import Annotated, Any
 
@@ -149,8 +150,12 @@ async def sit_down(request: AnyRequest, table: FromPath[str], data: JSONBody[Bot
     if not free and wanted is None:
         raise Refusal("seat_taken", "seat", status=409)
     seat = free[0] if wanted is None else wanted
-    if live.stored.public and live.stored.maker != bot.id and not here.budgets.public_seats.take(visitor.address):
-        raise Refusal("too_fast", status=429)
+    if live.stored.public and live.stored.maker != bot.id:
+        left = live.stored.made + limits.SECONDS_FOR_PEOPLE - time.time()
+        if left > 0:
+            raise Refusal("for_people", "table", status=429, wait=left)
+        if not here.budgets.public_seats.take(visitor.address):
+            raise Refusal("too_fast", status=429)
     await seats.take_seat(here.tables, table, seat, bot.id, TakeSeat(bot.name), visitor.address)
     here.feeds.tell(bot.id)
     return BotSeat(seat)

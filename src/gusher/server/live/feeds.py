@@ -60,12 +60,13 @@ class Feed:
         # In the order in which they have changed.
         self._changed: dict[str, None] = {}
         self._event = asyncio.Event()
-        self._is_to_look = True
+        # When it is looked which games there are.
+        self._due = 0.0
         self._is_over = False
 
     def look(self) -> None:
         """The bot may have another game, or another token."""
-        self._is_to_look = True
+        self._due = 0.0
         self._event.set()
 
     def close(self) -> None:
@@ -82,7 +83,7 @@ class Feed:
         try:
             while not self._is_over:
                 self._event.clear()
-                if self._is_to_look:
+                if asyncio.get_running_loop().time() >= self._due:
                     async for line in self._look():
                         yield line
                 while self._changed and not self._is_over:
@@ -91,7 +92,6 @@ class Feed:
                     if news := await self._line(table):
                         yield news
                 if not (self._event.is_set() or await self._hears()):
-                    self._is_to_look = True
                     yield SIGN
         except Exception:
             # It ends, and the bot comes again.
@@ -109,7 +109,7 @@ class Feed:
     async def _hears(self) -> bool:
         """Wait for a change, or until a sign of life is due."""
         try:
-            async with asyncio.timeout(limits.SECONDS_BETWEEN_SIGNS):
+            async with asyncio.timeout_at(self._due):
                 await self._event.wait()
         except TimeoutError:
             return False
@@ -117,7 +117,7 @@ class Feed:
 
     async def _look(self) -> AsyncIterator[bytes]:
         """Which games the bot has now."""
-        self._is_to_look = False
+        self._due = asyncio.get_running_loop().time() + limits.SECONDS_BETWEEN_SIGNS
         accounts = self._feeds.tables.storage.bot_accounts
         try:
             if await accounts.of_digest(self._bot.digest) is None:

@@ -69,10 +69,11 @@ class KnownReminder(Struct):
 
 
 class KnownBot(Struct):
-    """The account of a bot of theirs."""
+    """The account of a bot of theirs, and the ids of the tables where it has a seat."""
 
     name: str
     made: str
+    tables: list[str]
 
 
 class KnownReport(Struct):

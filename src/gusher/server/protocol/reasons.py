@@ -143,6 +143,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "too_many_tables": "The person has made too many tables today.",
     "too_many_seats": "The person holds too many seats at public tables of others.",
     "too_many_bots": "The person has as many bots as one may have.",
+    "for_people": "An open table is left to people at first.",
     "too_many_games": "The bot plays as many games as it may at a time.",
     "too_many_sockets": "The person has too many connections open.",
     "too_many_devices": "The person is reminded on too many devices.",

@@ -228,7 +228,7 @@ SECONDS_DESERTED = 14 * 86400
 alone."""
 
 SECONDS_FOR_PEOPLE = 30.0
-"""How long an offer to all is left to people before a bot takes it."""
+"""How long an offer to all, or an open table, is left to people before a bot takes it."""
 
 SHORTEST_CLOCK = 10
 LONGEST_CLOCK = 3600

@@ -87,7 +87,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),
         reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],
-        bots=[KnownBot(row.name, _time(row.made)) for row in connection.execute(bots)],
+        bots=[KnownBot(row.name, _time(row.made), _seats_of(connection, row.id)) for row in connection.execute(bots)],
         waiting_at=connection.execute(select(WAITING.c.game).where(WAITING.c.person == person)).scalar(),
         messages_noted=_receipts(connection, person, [table.id for table in tables]),
     )
@@ -134,6 +134,11 @@ def _planned(kept: str | None) -> list[list[str]]:
         # What can't be read, nobody can be told.
         return []
     return [[move.text for move in line.moves] for line in lines]
+
+
+def _seats_of(connection: Connection, bot: str) -> list[str]:
+    sits = select(SEATS.c.table_id).where(SEATS.c.person == bot).distinct().order_by(SEATS.c.table_id)
+    return list(connection.execute(sits).scalars())
 
 
 def _rooms(connection: Connection, person: str) -> Iterator[KnownRoom]:

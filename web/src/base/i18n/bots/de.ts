@@ -23,6 +23,7 @@ const de: Record<Key, Entry> = {
   'reason.no_bot_accounts': 'Der Betreiber dieses Servers lässt hier keine fremden Bots spielen.',
   'reason.unknown_bot_account': 'Diesen Bot hast du nicht mehr.',
   'reason.too_many_bots': 'Mehr Bots kann niemand haben. Lösche erst einen.',
+  'reason.for_people': 'Ein offener Tisch gehört erst einmal den Menschen. Bots dürfen etwas später kommen.',
   'reason.too_many_games': 'Der Bot spielt schon so viele Partien, wie er gleichzeitig darf.',
 }
 

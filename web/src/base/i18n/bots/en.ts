@@ -22,6 +22,7 @@ const en = {
   'reason.no_bot_accounts': 'The person who runs this server lets no bots of others play here.',
   'reason.unknown_bot_account': 'You no longer have this bot.',
   'reason.too_many_bots': 'You have as many bots as one person can have. Delete one first.',
+  'reason.for_people': 'An open table is left to people at first. Bots may come a little later.',
   'reason.too_many_games': 'The bot is playing as many games as it may at a time.',
 } satisfies Record<string, Entry>
 

@@ -23,6 +23,7 @@ const pl: Record<Key, Entry> = {
   'reason.no_bot_accounts': 'Osoba, która prowadzi ten serwer, nie pozwala tu grać cudzym botom.',
   'reason.unknown_bot_account': 'Nie masz już tego bota.',
   'reason.too_many_bots': 'Masz już tyle botów, ile można mieć. Najpierw usuń któregoś.',
+  'reason.for_people': 'Otwarty stół jest najpierw dla ludzi. Boty mogą przyjść trochę później.',
   'reason.too_many_games': 'Bot gra już w tylu partiach naraz, w ilu może.',
 }
 

@@ -182,6 +182,8 @@ def settings(at: Place) -> None:
     dialog = at.page.get_by_role("dialog")
     dialog.locator("summary", has_text=at.say("settings.resume")).click()
     dialog.get_by_role("list", name=at.say("settings.resumeWords")).wait_for()
+    dialog.locator("summary", has_text=at.say("bots.title")).click()
+    dialog.get_by_label(at.say("bots.name")).wait_for()
     dialog.locator("summary", has_text=at.say("own.title")).click()
     dialog.get_by_role("link", name=at.say("own.download")).wait_for()
 

@@ -52,6 +52,7 @@ ABOUT = ("game", "options", "levels")
 EXPORT = "export"
 """What of a game's words only the server needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
+EXAMPLE_BOT = ROOT / "docs" / "bots" / "example.py"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
@@ -70,6 +71,7 @@ def files() -> dict[str, str]:
         "admin.ts": _of_one(admin),
         "bot_accounts.ts": _of_one(bot_accounts),
         "reasons.ts": _reasons(),
+        "example_bot.py": EXAMPLE_BOT.read_text("utf-8"),
         "games.ts": _games(),
         "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + languages,
     }

@@ -87,6 +87,7 @@ _TYPES = Part(
     "generated", "writing message types and texts for the web app", f"{WEB}/src/generated",
     lambda: [
         *_below("docs", "rules"),
+        *_below("docs", "bots"),
         *(name for name in _below("src", "gusher") if name.endswith((".py", ".toml", ".txt"))),
     ],
     _make("generated"), lane="web",

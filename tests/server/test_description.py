@@ -111,6 +111,7 @@ OPERATIONS = [
     "POST /api/rooms/{code}/key",
     "GET /api/rooms/{code}/cards",
     "POST /api/rooms/{code}/acts",
+    "GET /api/rooms/{code}/export/{what}",
     "GET /api/rooms/{code}/tables/{table}/due",
     "GET /api/puzzles/{game}",
     "GET /api/puzzles/{game}/{puzzle}",

@@ -8,6 +8,8 @@ import pytest
 
 from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
+from gusher.server.work.insights import Insights
+from gusher.table import files
 
 NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay"]
 
@@ -123,6 +125,56 @@ def test_a_server_that_is_killed_in_round_three_loses_nothing(tmp_path):
         club.act("finish")
         club.until(lambda event: all(match["places"] for match in event["rounds"][2]["matches"]))
         assert len(club.pair()["matches"]) == 3
+
+
+def test_mirrored_tables_draw_the_same_and_show_their_seed_when_all_are_over(server):
+    club = Club(server, 4, game="ghawar", mirrored=True)
+    club.pair()
+    ids = [table["id"] for table in club.view["tables"]]
+
+    def seen(table):
+        return club.host.get(f"/api/tables/{table}")
+
+    def set_up(table):
+        with club.host.sit(table) as chair:
+            return [line["text"] for line in chair.view["log"] if line["kind"] == "outcome"]
+
+    assert set_up(ids[0]) == set_up(ids[1]) != []
+    assert seen(ids[0])["dice"]["commitment"] == seen(ids[1])["dice"]["commitment"]
+    # A member is told of no table but their own, where others may be ahead.
+    person = club.event["rounds"][0]["matches"][1]["people"][0]
+    with club.people[person].be_in_room(club.code) as bench:
+        assert [table["id"] for table in bench.view["tables"]] == ["", ids[1]]
+    club.settle(0, [1, 2])
+    assert seen(ids[0])["over"]
+    assert seen(ids[0])["dice"]["seed"] is None
+    assert "seed:" not in club.host.ask("GET", f"/api/tables/{ids[0]}/record")[2].decode()
+    club.settle(1, [1, 2])
+    dice = [seen(table)["dice"] for table in ids]
+    assert dice[0]["seed"] == dice[1]["seed"] is not None
+    assert dice[0]["table"] == dice[1]["table"] == club.view["id"]
+    file = files.read(club.host.ask("GET", f"/api/tables/{ids[1]}/record")[2].decode())
+    assert files.unlike(file) == []
+    with club.people[person].be_in_room(club.code) as bench:
+        assert [table["id"] for table in bench.view["tables"]] == ids
+
+
+def test_where_margins_count_luck_is_no_skill(in_thread, monkeypatch):
+    async def rolls(_, live, owner):
+        return (5.0, -5.0)
+
+    monkeypatch.setattr(Insights, "rolls", rolls)
+    club = Club(in_thread(), 2, game="ghawar", by_margin=True)
+    first, second = club.pair()["matches"][0]["people"]
+    club.act("finish")
+
+    def is_rated(event):
+        ratings = {line["person"]: line["rating"] for line in event["standings"]}
+        return ratings[first] is not None and ratings[first] < ratings[second]
+
+    # They share the place, but the first owed it to the dice.
+    event = club.until(is_rated)["tournament"]
+    assert event["rounds"][0]["matches"][0]["places"] == [1, 1]
 
 
 def test_results_and_games_are_taken_along_with_names_or_without(server):

@@ -132,6 +132,11 @@ class Room:
         """The desks of the bank, 1 and 2, at which a host may read: their own, and those that nobody has taken."""
         return [desk for desk, taken in enumerate(self.desks, start=1) if taken in (None, host)]
 
+    def table_of(self, person: int) -> int | None:
+        """The table at which somebody plays; None if they play at none."""
+        group = self.groups[self.members[person].group]
+        return None if group.side is None else group.table
+
     def table_seats(self, group: int) -> tuple[int, ...]:
         """The seats at its table that a group has; none if it does not play."""
         side = self.groups[group].side

@@ -33,6 +33,8 @@ class Tried(Struct, frozen=True, forbid_unknown_fields=True):
 class TheOnlyOne:
     """Draws what leaves nothing to luck."""
 
+    is_mirrored = False
+
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """The one outcome that there is."""
         [only] = outcomes

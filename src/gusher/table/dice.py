@@ -20,6 +20,17 @@ The steps are ordered so that nobody who still has a choice knows more than the 
    ends its games first. A table that everybody just left keeps its seed, since somebody may go on there. A table that
    is deleted before it begins has drawn nothing.
 
+The tables of a round of a tournament can have the same luck (``MIRRORED``): they share a seed, and draw under the name
+of their room instead of their own. Nobody promises anything in a room, so what is mixed in follows from the seed and is
+the same, too. Outcomes are counted by seat: so the seventh roll of the second seat is the same at all these tables,
+even if somebody has moved a rig instead of rolling. The promises hold, with one addition:
+
+- A seed that is shown would tell tables that still play what they will roll. So it is shown once all tables that share
+  it are over, and not by a table alone (``StoredTable.sealed``). Then every table is checked as any other.
+- Who sees the board of a table that is ahead knows their own next rolls. So the room tells its members of no table but
+  their own until the round is over, and its wall shows no boards. Nobody can keep people from looking over somebody's
+  shoulder: the host's screen says so where this is chosen.
+
 Two programs check a game. The table's page keeps the commitment that it was shown first, its own promise, and the
 others' promises as they were before it said anything; it draws everything again by the weights that the server gives
 (``/api/tables/{id}/draws``). ``gusher verify FILE`` works offline and asks its own rules for the weights, but does not
@@ -37,15 +48,21 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from .entries import Action, Entry, Outcome
+
 SCHEME = 2
 """How new tables draw. By scheme 1 devices said at once what they add, and the server chose what was missing. A game
 goes on, and is checked, by the scheme that it began with."""
-SCHEMES = (1, SCHEME)
+MIRRORED = 3
+"""How tables draw that are to have the same luck: as by ``SCHEME``, but by one seed and one name, and outcomes have the
+numbers of ``mirrored_numbers``."""
+SCHEMES = (1, SCHEME, MIRRORED)
 MISSING = "-"
 """Stands for what a seat has not added."""
 ADDITION = r"[A-Za-z0-9_-]{1,64}"
@@ -85,6 +102,11 @@ class Dice:
         """What is shown before anything is drawn: SHA-256 of the seed, in hexadecimal."""
         return hashlib.sha256(self.seed).hexdigest()
 
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether outcomes are numbered by seat."""
+        return self.scheme == MIRRORED
+
     @cached_property
     def additions(self) -> tuple[str, ...]:
         """What is mixed in for each seat. Where a seat has added nothing, that follows from the seed, which nobody can
@@ -118,6 +140,23 @@ class Dice:
     def _number(self, k: int, retry: int) -> int:
         message = "\n".join((self.table, *self.additions, str(k), str(retry)))
         return int.from_bytes(hmac.digest(self.seed, message.encode(), "sha256")[:8], "big")
+
+
+OUTCOMES_OF_SEAT = 100_000
+"""More than any game has."""
+
+
+def mirrored_numbers(entries: Iterable[Entry]) -> list[int]:
+    """The number of every outcome of a log at tables that draw the same: from 0 on until somebody acts; after that,
+    for each seat from its own first number on, the outcomes that follow its actions."""
+    numbers, drawn, seat = [], Counter[int](), 0
+    for entry in entries:
+        if isinstance(entry, Action):
+            seat = 1 + (entry.seat or 0)
+        elif isinstance(entry, Outcome):
+            numbers.append(OUTCOMES_OF_SEAT * seat + drawn[seat])
+            drawn[seat] += 1
+    return numbers
 
 
 def span(outcome: int, outcomes: Sequence[int], weights: Sequence[int]) -> Span:

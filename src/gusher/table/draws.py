@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gusher.rules.kernel import CHANCE
 
-from .dice import Span, span
+from .dice import MIRRORED, SCHEME, Span, mirrored_numbers, span
 from .entries import Outcome
 from .pausing import Pausing
 from .table import Table
@@ -21,15 +21,16 @@ class Drawn(NamedTuple):
     span: Span
 
 
-def drawing(table: Table) -> Pausing[list[Drawn]]:
+def drawing(table: Table, scheme: int = SCHEME) -> Pausing[list[Drawn]]:
     """All outcomes of a table, those included that were taken back with their phase, as work that pauses."""
     options = {name: value for name, value in table.options.items() if value is not None}
     trial = Table(table.game, table.seats, options, rules_version=table.rules_version)
-    draws = []
+    draws, numbers = [], mirrored_numbers(table.entries) if scheme == MIRRORED else None
     for entry in table.entries:
         if isinstance(entry, Outcome):
             outcomes = trial.engine.legal(trial.state, CHANCE)
             weighed = span(table.game.actions.read(entry.text), outcomes, trial.engine.weights(trial.state))
-            draws.append(Drawn(entry.n, trial.outcomes_drawn, entry.text, weighed))
+            k = trial.outcomes_drawn
+            draws.append(Drawn(entry.n, k if numbers is None else numbers[k], entry.text, weighed))
         yield from trial.applying([entry])
     return draws

@@ -12,6 +12,7 @@ from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationErro
 from gusher.rules.kernel.engine import Engine, engine
 
 from .covering import NOTHING, Covered, Look, look
+from .dice import mirrored_numbers
 from .entries import STEPS, TAKING_BACK, ActingRole, Action, Entry, Hand, Hints, Outcome, Read, Undo, Void
 from .exits import EXITS, Exits
 from .history import History, Prefix
@@ -24,7 +25,12 @@ AnyTable = TypeVar("AnyTable", bound="Table")
 
 
 class DrawsOutcomes(Protocol):
-    """Where a table's outcomes come from: its dice, or a record of what was drawn."""
+    """Where a table's outcomes come from: its dice, or a record of what was drawn. ``is_mirrored``: outcomes have the
+    numbers of ``mirrored_numbers``."""
+
+    @property
+    def is_mirrored(self) -> bool:
+        """See above."""
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """Outcome number ``k`` of the table, one of ``outcomes``."""
@@ -513,13 +519,18 @@ class Table:
             if self.by_hand and len(outcomes) > 1:
                 # Somebody looks at the real ones. Where there is nothing to look at, nobody is asked.
                 break
-            drawn = dice.draw(self.outcomes_drawn, outcomes, self.engine.weights(self._state))
+            drawn = dice.draw(self._next_number(dice), outcomes, self.engine.weights(self._state))
             entries.append(Outcome(self.n, text=self.game.actions.write(drawn), at=at))
             self._fold(entries[-1])
         if far == "all" and self.pace.reading:
             entries.append(Read(self.n, at=at, role="maker"))
             self._fold(entries[-1])
         return entries
+
+    def _next_number(self, dice: DrawsOutcomes) -> int:
+        if not dice.is_mirrored:
+            return self.outcomes_drawn
+        return mirrored_numbers([*self.entries, Outcome(self.n, text="")])[-1]
 
     def _fold(self, entry: Entry) -> None:
         self._forget()

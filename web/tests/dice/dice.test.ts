@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { check, drawnNumber, isFair, mixed } from '../../src/table/dice/checking'
+import { check, drawnNumber, isFair, MIRRORED, mirroredNumbers, mixed } from '../../src/table/dice/checking'
 import { hex, hmac, sha256, unhex } from '../../src/base/dice/hashing'
 import { due, noteCommitment, noted, promise, promiseOf } from '../../src/base/dice/promises'
 import type { DiceState, Draw, LogLine, TableView } from '../../src/generated/messages'
@@ -53,6 +53,33 @@ describe.each([['by the browser'], ['by the library, where the page is not on ht
       expect(await drawnNumber(sign, vector.table, additions, k, total)).toBe(drawn)
     for (const [seat, nonce] of vector.nonces.entries())
       if (nonce !== '-') expect(await promiseOf(vector.table, nonce)).toBe(vector.promises[seat])
+  })
+
+  it('checks dice that several tables share, under their name and seat by seat', async () => {
+    const { dice, log, draws } = await finished(first)
+    const shared: DiceState = {
+      ...dice,
+      nonces: ['-', '-'],
+      promises: ['', ''],
+      scheme: MIRRORED,
+      table: 'the room',
+    }
+    const sign = await hmac(unhex(first.seed))
+    const additions = await mixed(sign, 'the room', shared)
+    const lines = log.flatMap((line, i) => [{ n: 2 * i - 1, kind: 'action', seat: i % 2 } as LogLine, line])
+    const numbers = mirroredNumbers(lines)
+    expect(numbers.slice(0, 4)).toEqual([100_000, 200_000, 100_001, 200_001])
+    const drawn = await Promise.all(
+      draws.map(async (draw, i) => {
+        const number = await drawnNumber(sign, 'the room', additions, numbers[i]!, 6)
+        return { ...draw, k: numbers[i]!, first: number }
+      }),
+    )
+    const checked = await check('a table', shared, undefined, lines, drawn)
+    expect(isFair(checked)).toBe(true)
+    expect(checked.draws).toEqual({ checked: 20, wrong: [] })
+    const moved = await check('a table', shared, undefined, lines, draws)
+    expect(isFair(moved)).toBe(false)
   })
 
   it('finds nothing to object to in fair dice', async () => {

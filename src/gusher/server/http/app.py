@@ -36,6 +36,7 @@ from gusher.server.protocol.failing import Failure
 from gusher.server.push.delivering import Connect
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
+from gusher.server.rooms.tournaments import Work
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Sockets
 from gusher.server.sharing.turns import Turns
@@ -111,7 +112,10 @@ def create(
     people, sockets, budgets, turns = People(credentials.secret()), Sockets(), Budgets(), Turns()
     hellos, feeds = Hellos(people, shared), Feeds(tables, turns)
     signing = Signing(kept, people, sockets, shared)
-    rooms = Rooms(kept, tables, people, shared, partial(asked, pool, queues, "rooms", "A round could not be paired"))
+    insights = Insights(thinkers)
+    call = partial(asked, pool, queues, "rooms", "A round could not be paired")
+    rolls = partial(insights.rolls, owner="rooms")
+    rooms = Rooms(kept, tables, people, shared, Work(call, rolls))
     services = Services(
         storage=kept,
         tables=tables,
@@ -120,7 +124,7 @@ def create(
         budgets=budgets,
         turns=turns,
         readiness=Readiness(say or (lambda _: None)),
-        insights=Insights(thinkers),
+        insights=insights,
         what_ifs=WhatIfs(thinkers, queues),
         courses=Courses(thinkers, queues),
         puzzles=Puzzles(thinkers, queues),

@@ -59,10 +59,18 @@ def record(stored: StoredTable, entries: Sequence[Entry], *, names: bool = True)
     end, result, seed = stored.standing.result, None, None
     if stored.standing.over:
         result = files.Result(end.ending, end.points) if end is not None else None
-        if stored.drew_all and not log.by_hand and any(isinstance(entry, Outcome) for entry in entries):
-            seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
+        if not log.by_hand and any(isinstance(entry, Outcome) for entry in entries):
+            seed = seed_of(stored)
     file = yield from log.filing(players_of(stored.seats, names=names), result, seed)
     return (yield from files.writing(file))
+
+
+def seed_of(stored: StoredTable) -> files.Seed | None:
+    """The seed of a game that is over, as its file has it; None where it is not to be shown."""
+    if not stored.drew_all or stored.sealed:
+        return None
+    nonces, promises = stored.nonces or (), stored.promises or ()
+    return files.Seed(stored.seed.hex(), stored.dice_name, nonces, stored.scheme, promises)
 
 
 def players_of(seats: Sequence[StoredSeat], *, names: bool = True) -> Mapping[int, files.Player]:

@@ -146,7 +146,7 @@ class KeptTable:
 
     def dice(self, nonces: tuple[str, ...] | None = None) -> Dice:
         """The dice of the table; ``nonces``: what the seats add to them, before that is settled."""
-        return Dice(self.stored.seed, self.stored.id, nonces or self.stored.nonces or (), self.stored.scheme)
+        return Dice(self.stored.seed, self.stored.dice_name, nonces or self.stored.nonces or (), self.stored.scheme)
 
 
 def standing_of(table: Table, at: float, deadline: float | None = None) -> Standing:
@@ -162,7 +162,7 @@ def result_of(table: Table) -> Result:
 
 def _beside_the_log(stored: StoredTable) -> object:
     """What of a table can change without an entry."""
-    return stored.seats, stored.promises, stored.nonces, stored.next, stored.side_names, stored.maker
+    return stored.seats, stored.promises, stored.nonces, stored.next, stored.side_names, stored.maker, stored.sealed
 
 
 def folding(stored: StoredTable, entries: Sequence[Entry]) -> Pausing[Table]:

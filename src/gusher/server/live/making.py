@@ -18,7 +18,7 @@ from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError, r
 from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
 from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
 from gusher.table.commands.clock import propose_clock
-from gusher.table.dice import MISSING, Dice
+from gusher.table.dice import MIRRORED, MISSING, Dice
 from gusher.table.entries import Aloud, Clock, Hand, Hints
 from gusher.table.pausing import in_one_go
 
@@ -103,10 +103,12 @@ async def create_for_room(
     aloud: bool = False,
     time: NewTime | None = None,
     by_hand: bool = False,
+    seed: bytes | None = None,
 ) -> str:
     """Make a table for a room, with these seats and ``clock`` seconds for each phase, or this ``time`` where one acts
     after the other, and begin the game; returns its id. Where the bank is read ``aloud``, it waits with its first
-    step; ``by_hand``: and for what real dice and cards show."""
+    step; ``by_hand``: and for what real dice and cards show. All tables with the same ``seed`` draw the
+    same."""
     kind = known_game(name)
     at = now()
     are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
@@ -119,11 +121,13 @@ async def create_for_room(
         timed, table = propose_clock(table, clock, at=at)
         entries = [*entries, *timed]
     if time is not None:
-        entries, table = _clocks(table, time, at)
+        timed, table = _clocks(table, time, at)
+        entries = [*entries, *timed]
     if aloud:
         read_out, table = _aloud(table, at)
         entries = [*entries, *read_out]
-    stored = _stored(table, room, at, seats, room=room, side_names=tuple(side_names))
+    luck: dict[str, Any] = {} if seed is None else {"seed": seed, "scheme": MIRRORED, "sealed": True}
+    stored = replace(_stored(table, room, at, seats, room=room, side_names=tuple(side_names)), **luck)
     return await _begun(tables, stored, table, entries, owner)
 
 
@@ -243,7 +247,7 @@ async def _begun(
         until = stored.made + limits.SECONDS_TO_ADD
     if stored.is_full and not stored.awaits_additions:
         nonces = stored.added
-        dealer, until = Dice(stored.seed, stored.id, nonces), None
+        dealer, until = Dice(stored.seed, stored.dice_name, nonces, stored.scheme), None
         drawn, table = await tables.aside.run(in_one_go(lambda: table.start(dealer, stored.made)), owner)
         entries = [*entries, *drawn]
         stored = replace(stored, nonces=nonces)

@@ -72,7 +72,7 @@ def draws(live: LiveTable) -> Pausing[Draws]:
         raise Refusal("read_only", status=409)
     if not live.table.over:
         raise Refusal("not_over", status=409)
-    drawn = yield from drawing(live.table)
+    drawn = yield from drawing(live.table, live.stored.scheme)
     return Draws([Draw(each.n, each.k, each.text, *each.span) for each in drawn])
 
 
@@ -81,7 +81,7 @@ def record(live: LiveTable, person: str | None, *, names: bool = True) -> Pausin
     players = frozen.players_of(live.stored.seats, names=names)
     stored, table, seed = live.stored, live.table, None
     if table.over and views.draws(stored, table) and table.outcomes_drawn:
-        seed = files.Seed(stored.seed.hex(), stored.id, stored.nonces or (), stored.scheme, stored.promises or ())
+        seed = frozen.seed_of(stored)
     hidden = covered(table, views.viewer(stored, person))
     file = yield from files.filing(table, players, seed, hidden)
     return (yield from files.writing(file))

@@ -16,7 +16,7 @@ from gusher.server.protocol.seen import AloudState, ClockState, DiceState, DueOu
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
-from gusher.table.dice import Dice
+from gusher.table.dice import MIRRORED, Dice
 from gusher.table.entries import TAKING_BACK, Clock
 from gusher.table.view import View, eye_of
 
@@ -215,10 +215,11 @@ def _dice_of(stored: StoredTable, *, over: bool) -> DiceState:
     return DiceState(
         _commitment(stored.seed),
         list(stored.nonces or ()),
-        stored.seed.hex() if over else None,
+        stored.seed.hex() if over and not stored.sealed else None,
         stored.scheme,
         list(promises) if stored.scheme > 1 else [],
         stored.standing.deadline if stored.is_adding else None,
+        stored.dice_name if stored.scheme == MIRRORED else "",
     )
 
 

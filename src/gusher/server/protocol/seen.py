@@ -22,7 +22,8 @@ class DiceState(Struct):
     ``promises``: by which hashes the seats have promised that, empty where one has not. ``until``: every seat is
     filled, no promise changes any more, and devices are to keep theirs (``Addition``); then the game begins, at this
     time at the latest. By ``scheme`` 1, that of tables made before there were promises, each device said at once what
-    it added."""
+    it added. By scheme 3 the tables of a round draw the same, under the name ``table``, and the seed is shown once the
+    last of them is over."""
 
     commitment: str
     nonces: list[str]
@@ -30,6 +31,7 @@ class DiceState(Struct):
     scheme: int = SCHEME
     promises: list[str] = []
     until: float | None = None
+    table: str = ""
 
 
 class Draw(Struct):

@@ -9,6 +9,7 @@ somebody the maker of its tables.
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 
@@ -138,6 +139,7 @@ class AtTables:
         beside = self._kept.beside()
         beside.leave_tables()
         trial = self._kept.after([entry])
+        seed = secrets.token_bytes(32) if trial.event is not None and trial.event.mirrored else None
         try:
             for number in range(trial.tables()):
                 made = await making.create_for_room(
@@ -151,6 +153,7 @@ class AtTables:
                     owner,
                     aloud=trial.aloud,
                     time=beside.time,
+                    seed=None if trial.by_hand else seed,
                     by_hand=trial.by_hand,
                 )
                 beside.tables.append(made)

@@ -23,7 +23,7 @@ from gusher.server.live.tables import Tables
 from gusher.server.people.people import People
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import RoomDone, RoomDoor, RoomRole, RoomView
+from gusher.server.protocol.rooms import RoomDone, RoomDoor, RoomRole, RoomTable, RoomView
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.rooms import StoredRoom
@@ -125,8 +125,13 @@ class LiveRoom:
             self._views[is_host] = made
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
+        view = self._views[is_host]
+        if role == "member" and self.tournaments.hides_tables:
+            own = None if me is None else self.room.table_of(me)
+            tables = [each if n == own else RoomTable("", each.over) for n, each in enumerate(view.tables)]
+            view = msgspec.structs.replace(view, tables=tables)
         mark = "" if me is None else mark_of(self.stored.beside.people[me].pin)
-        return msgspec.structs.replace(self._views[is_host], role=role, me=me, host=host, pin_mark=mark, now=now())
+        return msgspec.structs.replace(view, role=role, me=me, host=host, pin_mark=mark, now=now())
 
     def group_name(self, group: int, language: str) -> str:
         """What a group is called: by its number where it has no name; empty for people who play alone."""
@@ -173,6 +178,7 @@ class LiveRoom:
         with suppress(Refusal):
             async with self._in_turn():
                 await self.tournaments.record()
+            await self.tournaments.weigh(self._in_turn)
 
     def close(self) -> None:
         """Tell nobody any more."""

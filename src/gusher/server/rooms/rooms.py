@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 
 from gusher.room import Entry, Room, entries, opened
 from gusher.rules.kernel import GusherError
@@ -151,6 +152,11 @@ class Rooms:
         """Remove a room with its tables. Running games end first, so that watchers see the seed of the dice."""
         for table in room.stored.beside.all_tables():
             await self._tables.close_game(table)
+        if room.room.event is not None and room.room.event.mirrored:
+            # Only now are all over that share a seed.
+            for table in room.stored.beside.tables:
+                with suppress(Refusal):
+                    await self._tables.fresh(table)
         await self._erase(room.stored.id)
         self._forget(room)
         self._tell(room)

@@ -7,6 +7,8 @@ come to meanwhile is taken over when the room is loaded.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any
 
 from gusher.room import Role, entries
@@ -22,8 +24,14 @@ from gusher.table.commands import End
 from .at_tables import AtTables
 from .kept_room import KeptRoom
 
-Work = Callable[..., Awaitable[Any]]
-"""Calls a function in another process. Refusal if it gives no answer."""
+
+@dataclass(frozen=True)
+class Work:
+    """What other processes do: call a function (``call``), and say how many points the rolls of a game that is over
+    gave to each side (``rolls``). Refusal if they give no answer."""
+
+    call: Callable[..., Awaitable[Any]]
+    rolls: Callable[[LiveTable], Awaitable[tuple[float, ...]]]
 
 
 class Tournaments:
@@ -34,6 +42,7 @@ class Tournaments:
         self._at_tables = at_tables
         self._tables = tables
         self._work = work
+        self._weighed: set[str] = set()
 
     @property
     def _event(self) -> Event:
@@ -65,7 +74,7 @@ class Tournaments:
             raise Refusal("results_missing", status=409)
         room = self._kept.room
         here, ratings = sorted(room.members), rated(match for each in (*room.past, event) for match in each.results())
-        tables, byes = await self._work(next_round, event, here, ratings)
+        tables, byes = await self._work.call(next_round, event, here, ratings)
         await self._at_tables.begin(self._kept.entry(by, entries.Pair, tables=tables, byes=byes), act.key, owner)
 
     async def correct(self, act: asked.SetResult, by: tuple[Role, int]) -> None:
@@ -75,6 +84,7 @@ class Tournaments:
         await self._kept.log(act, by, entries.Result, round=act.round, table=act.table, places=places)
         if act.round == len(event.rounds) - 1:
             await self._end(self._kept.stored.beside.tables[act.table])
+        await self.record()
 
     async def _end(self, table: str) -> None:
         live = await self._tables.get(table)
@@ -86,14 +96,36 @@ class Tournaments:
         return event.rounds[-1].matches if event is not None and event.rounds else []
 
     def awaits(self, live: LiveTable) -> bool:
-        """Whether a table is over and its result is not in the log yet."""
-        names = self._kept.stored.beside.tables
-        return live.table.over and any(
-            not match.places and name == live.stored.id for match, name in zip(self._last(), names, strict=False)
-        )
+        """Whether a table is over, and the log does not say yet all that is to be known of it."""
+        if not live.table.over:
+            return False
+        matches = zip(self._last(), self._kept.stored.beside.tables, strict=False)
+        return any(not (match.places and match.luck) and name == live.stored.id for match, name in matches)
+
+    @property
+    def hides_tables(self) -> bool:
+        """Whether people may see no table but their own, since another one may be ahead with the same luck."""
+        event = self._kept.room.event
+        return event is not None and event.mirrored and any(not match.places for match in self._last())
+
+    async def weigh(self, in_turn: Callable[[], AbstractAsyncContextManager[None]]) -> None:
+        """Where margins count, find out what of them was luck. It takes seconds, in which others have their turn."""
+        event = self._kept.room.event
+        if event is None or not event.by_margin:
+            return
+        last = len(event.rounds) - 1
+        for number, (match, name) in enumerate(zip(self._last(), self._kept.stored.beside.tables, strict=False)):
+            if match.luck or not (match.places and match.points) or name in self._weighed:
+                continue
+            self._weighed.add(name)
+            luck = await self._work.rolls(await self._tables.get(name))
+            async with in_turn():
+                if self._kept.room.event is event:
+                    entry = self._kept.entry(("", 0), entries.Luck, round=last, table=number, luck=luck)
+                    await self._kept.write([entry], self._kept.stored.beside)
 
     async def record(self) -> None:
-        """Take results over from the tables."""
+        """Take results over from the tables; once all are over that have the same luck, they show their seed."""
         for number, (match, name) in enumerate(zip(self._last(), self._kept.stored.beside.tables, strict=False)):
             if match.places:
                 continue
@@ -105,6 +137,10 @@ class Tournaments:
                     [self._kept.proposed(self._kept.room.propose, entries.Result, now(), **what)],
                     self._kept.stored.beside,
                 )
+        event = self._kept.room.event
+        if event is not None and event.mirrored and not self.hides_tables:
+            for name in self._kept.stored.beside.tables:
+                await self._tables.fresh(name)
 
 
 def told(wanted: asked.NewTournament) -> dict[str, Any]:

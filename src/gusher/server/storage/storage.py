@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from gusher.server.protocol.errors import Refusal
-from gusher.table.dice import MISSING, SCHEME
+from gusher.table.dice import MIRRORED, MISSING, SCHEME
 from gusher.table.plans import Plan
 
 SeatKind = Literal["person", "bot", "open", "kept"]
@@ -95,8 +95,9 @@ class StoredTable:
     None until every seat has been filled once. ``nonces`` is None until the game has begun: once what was promised
     has been said, or at the deadline of its standing. ``next``: the table at which those who played here go on.
     ``lesson``: the one that is taken here, if one is. ``room``: the id of the one that it belongs to, which made
-    it. ``side_names``: what the sides call themselves, if they do. ``level``: see ``NewTable``. Of
-    a table that has some ``damage`` only that is right, and its id: the rest is what could be read."""
+    it. ``side_names``: what the sides call themselves, if they do. ``level``: see ``NewTable``. Of a table that has
+    some ``damage`` only that is right, and its id: the rest is what could be read. ``sealed``: another table that draws
+    the same is not over, so the seed is not shown; it is not kept, but found out whenever the table is loaded."""
 
     id: str
     game: str
@@ -118,6 +119,12 @@ class StoredTable:
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
     damage: str = ""
+    sealed: bool = False
+
+    @property
+    def dice_name(self) -> str:
+        """The name under which the table draws."""
+        return self.room if self.scheme == MIRRORED and self.room else self.id
 
     @property
     def drew_all(self) -> bool:

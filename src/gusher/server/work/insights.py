@@ -169,6 +169,14 @@ class Insights:
             return job.task.result()
         return Luck(job.done, job.total)
 
+    async def rolls(self, live: LiveTable, owner: Hashable) -> tuple[float, ...]:
+        """How many points the rolls gave to each side, once all of the ledger is made; Refusal as from ``luck``."""
+        made = Luck(0, 1)
+        while made.done < made.total:
+            # It takes a while to answer if it is not done.
+            made = await self.luck(live, owner)
+        return tuple(round(side.own_rolls + side.other_rolls, 3) for side in made.sides)
+
     async def _make(self, key: tuple[str, int], table: Table, owner: Hashable) -> Luck:
         name = table.game.name
         try:

@@ -104,7 +104,7 @@ def unlike(file: GameFile) -> list[int]:
         detail = "the line “seed: …” is missing: it is shown when a game is over"
         raise FileError("file_missing_line", "header", detail, found="seed:")
     dice = file.seed.dice
-    drawn = {each.n: each for each in whole(drawing(replay(file)))}
+    drawn = {each.n: each for each in whole(drawing(replay(file), file.seed.scheme))}
     wrong, n, in_vain = [], 0, 0
     for step in file.steps:
         if marker := DRAWN_IN_VAIN.fullmatch(step.text):

@@ -5,6 +5,24 @@ import { promiseOf, type Noted } from '../../base/dice/promises'
 
 const SPAN = 1n << 64n
 export const MISSING = '-'
+/** The scheme of tables that draw the same. */
+export const MIRRORED = 3
+const OUTCOMES_OF_SEAT = 100_000
+
+/** The numbers of all outcomes where tables draw the same: counted by the seat that acted before. */
+export function mirroredNumbers(log: readonly Pick<LogLine, 'kind' | 'seat'>[]): number[] {
+  const drawn = new Map<number, number>()
+  const numbers: number[] = []
+  let seat = 0
+  for (const line of log) {
+    if (line.kind === 'action') seat = 1 + (line.seat ?? 0)
+    if (line.kind !== 'outcome') continue
+    const count = drawn.get(seat) ?? 0
+    numbers.push(OUTCOMES_OF_SEAT * seat + count)
+    drawn.set(seat, count + 1)
+  }
+  return numbers
+}
 
 /** What a seat has added: what it promised (`kept`), something else (`broken`), nothing despite a promise (`late`), or nothing
  * (`none`). In the first scheme nobody promised anything (`said`). */
@@ -78,7 +96,9 @@ export async function check(
 ): Promise<Checked> {
   const seed = unhex(dice.seed ?? '')
   const sign = await hmac(seed)
-  const additions = await mixed(sign, table, dice)
+  // Tables that draw the same do so under one name.
+  const drawsAs = dice.scheme === MIRRORED ? (dice.table ?? '') : table
+  const additions = await mixed(sign, drawsAs, dice)
   const seats = await Promise.all(
     dice.nonces.map(async (nonce, seat) => {
       // The promise under which this device had something for this seat, as it was shown then.
@@ -93,7 +113,7 @@ export async function check(
     first: noted?.commitment === undefined ? null : noted.commitment === dice.commitment,
     seats,
     promises: before ? before.join() === (dice.promises ?? []).join() : null,
-    draws: draws && (await drawnAgain(sign, table, additions, log, draws)),
+    draws: draws && (await drawnAgain(sign, drawsAs, additions, log, draws, dice.scheme === MIRRORED)),
   }
 }
 
@@ -103,13 +123,16 @@ async function drawnAgain(
   additions: readonly string[],
   log: readonly LogLine[],
   draws: readonly Draw[],
+  mirrored: boolean,
 ): Promise<{ checked: number; wrong: number[] }> {
   const outcomes = new Map(log.filter((line) => line.kind === 'outcome').map((line) => [line.n, line.text]))
   const wrong: number[] = []
+  const numbers = mirrored ? mirroredNumbers(log) : draws.map((_, number) => number)
   for (const [number, { n, k, text, total, first, weight }] of draws.entries()) {
     const drawn = await drawnNumber(sign, table, additions, k, total)
     // Each number once and in order, and each outcome that which stands in the log.
-    if (k !== number || drawn < first || drawn >= first + weight || outcomes.get(n) !== text) wrong.push(n)
+    if (k !== numbers[number] || drawn < first || drawn >= first + weight || outcomes.get(n) !== text)
+      wrong.push(n)
     outcomes.delete(n)
   }
   return { checked: draws.length, wrong: [...wrong, ...outcomes.keys()] }

@@ -10,6 +10,8 @@ const de: Record<Key, Entry> = {
   'dice.later':
     'Wenn die Partie zu Ende ist, steht hier die geheime Zahl, und dieses Gerät kann alles noch einmal ziehen.',
   'dice.fingerprint': 'Fingerabdruck der geheimen Zahl',
+  'dice.mirrored':
+    'Alle Tische dieser Runde ziehen dasselbe. Die geheime Zahl wird gezeigt, wenn der letzte fertig ist.',
   'dice.secret': 'Die geheime Zahl',
   'dice.numbers': 'Was in die Würfel einging',
   'dice.yours': 'deine Zahl',

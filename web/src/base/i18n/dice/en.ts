@@ -10,6 +10,8 @@ const en = {
   'dice.later':
     'When the game is over, the secret number is shown here, and this device can draw everything again.',
   'dice.fingerprint': 'Fingerprint of the secret number',
+  'dice.mirrored':
+    'All tables of this round draw the same. The secret number is shown when the last of them is over.',
   'dice.secret': 'The secret number',
   'dice.numbers': 'What went into the dice',
   'dice.yours': 'your number',

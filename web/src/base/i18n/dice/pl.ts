@@ -10,6 +10,8 @@ const pl: Record<Key, Entry> = {
   'dice.later':
     'Po zakończeniu partii pojawi się tu tajna liczba, a to urządzenie będzie mogło wylosować wszystko jeszcze raz.',
   'dice.fingerprint': 'Odcisk tajnej liczby',
+  'dice.mirrored':
+    'Wszystkie stoły tej rundy losują to samo. Tajna liczba pokaże się, gdy skończy ostatni z nich.',
   'dice.secret': 'Tajna liczba',
   'dice.numbers': 'Co złożyło się na kości',
   'dice.yours': 'twoja liczba',

@@ -17,6 +17,8 @@ const de: Record<Key, Entry> = {
   'tournament.byMargin': 'Punktabstand',
   'tournament.round': 'Runde {n}',
   'tournament.roundOf': 'Runde {n} von {total}',
+  'tournament.mirrored': 'Dieselben Würfel an allen Tischen',
+  'tournament.mirroredHelp': 'Alle haben dasselbe Glück. Niemand darf bei anderen Tischen zusehen.',
   'tournament.pairFirst': 'Erste Runde auslosen',
   'tournament.pairNext': 'Runde {n} auslosen',
   'tournament.missing': { one: '{n} Ergebnis fehlt', other: '{n} Ergebnisse fehlen' },

@@ -17,6 +17,8 @@ const en = {
   'tournament.byMargin': 'Margin of points',
   'tournament.round': 'Round {n}',
   'tournament.roundOf': 'Round {n} of {total}',
+  'tournament.mirrored': 'The same dice at all tables',
+  'tournament.mirroredHelp': 'Everybody has the same luck. Nobody may look at another table.',
   'tournament.pairFirst': 'Pair the first round',
   'tournament.pairNext': 'Pair round {n}',
   'tournament.missing': { one: '{n} result is missing', other: '{n} results are missing' },

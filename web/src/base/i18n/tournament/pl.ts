@@ -22,6 +22,8 @@ const pl: Record<Key, Entry> = {
   'tournament.byMargin': 'Różnica punktów',
   'tournament.round': 'Runda {n}',
   'tournament.roundOf': 'Runda {n} z {total}',
+  'tournament.mirrored': 'Te same kości przy wszystkich stołach',
+  'tournament.mirroredHelp': 'Wszyscy mają to samo szczęście. Nikt nie może patrzeć na inny stół.',
   'tournament.pairFirst': 'Skojarz pierwszą rundę',
   'tournament.pairNext': 'Skojarz rundę {n}',
   'tournament.missing': {

@@ -117,7 +117,7 @@ QUICK = {"enhanced tactical", "four basic"}
 @pytest.mark.parametrize(
     ("seats", "options", "games"),
     [
-        *(pytest.param(*how, 2, id=name) for how, name in zip(VARIANTS, IDS, strict=True) if name in QUICK),
+        *(pytest.param(*how, 1, id=name) for how, name in zip(VARIANTS, IDS, strict=True) if name in QUICK),
         *(
             pytest.param(*how, 5, id=f"{name}, thoroughly", marks=pytest.mark.slow)
             for how, name in zip(VARIANTS, IDS, strict=True)

@@ -225,8 +225,9 @@ def test_what_was_done_is_told_beside_what_is_tried(hall):
     [really] = [way.moves for way in before.ways if way.played]
     assert [way.moves for way in ways if way.was_done] == [really]
     # Whoever tries that again has both in one.
-    assert [way.was_done for way in told(done)] == [way.played for way in told(done)]
-    assert sum(way.was_done for way in told(done)) == 1
+    again = told(done)
+    assert [way.was_done for way in again] == [way.played for way in again]
+    assert sum(way.was_done for way in again) == 1
     assert not any(way.was_done for way in before.ways)
 
 
@@ -242,11 +243,10 @@ def test_plans_that_only_exchange_what_stands_where_are_one(hall):
 
 
 def test_plans_are_the_same_again_and_change_nothing(hall):
-    for phase in (INVESTING, ARRANGING):
-        (question, answer), (_, again) = (planned(hall, BEGINS[phase], 1) for _ in range(2))
-        assert answer == again
-        assert len(answer.ways) > 1
-        assert question == whole(asking(hall, BEGINS[phase], 1))
+    (question, answer), (_, again) = (planned(hall, BEGINS[ARRANGING], 1) for _ in range(2))
+    assert answer == again
+    assert len(answer.ways) > 1
+    assert question == whole(asking(hall, BEGINS[ARRANGING], 1))
 
 
 def test_who_did_badly_is_reckoned_to_have_less(hall):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from gusher.rules.kernel import CHANCE, kind_of, view
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
@@ -22,6 +24,14 @@ SELDOM = {STRIKE: 0.1, DROP_DRAFT: 0.1, REOPEN: 0.3, ADD_LINE: 1.0, READY: 1.0, 
 """How often some kinds of actions are chosen, compared with others."""
 
 
+def legal_by_kind(engine, s, seat):
+    """A seat's legal actions, those of each kind in their order."""
+    by_kind = defaultdict(list)
+    for action in engine.legal(s, seat):
+        by_kind[kind_of(action)].append(action)
+    return by_kind
+
+
 def choose(engine, s, chance, bystanders=0.15):
     """Who acts next and how: a seat that we wait for, or now and then anybody; kinds first, then one of them. None when
     the game is over. Offers that can be taken mostly are, and lines are small, so that they can be."""
@@ -33,13 +43,12 @@ def choose(engine, s, chance, bystanders=0.15):
     seat = chance.choice(movers)
     if chance.random() < bystanders:
         seat = chance.randrange(view(s).seats)
-    legal = engine.legal(s, seat)
-    taken = [action for action in legal if kind_of(action) == ACCEPT]
-    if taken and chance.random() < 0.7:
-        return seat, chance.choice(taken)
-    kinds = sorted({kind_of(action) for action in legal})
+    by_kind = legal_by_kind(engine, s, seat)
+    if ACCEPT in by_kind and chance.random() < 0.7:
+        return seat, chance.choice(by_kind[ACCEPT])
+    kinds = sorted(by_kind)
     kind = chance.choices(kinds, [SELDOM.get(kind, 1.0) for kind in kinds])[0]
-    actions = [action for action in legal if kind_of(action) == kind]
+    actions = by_kind[kind]
     if kind == ADD_LINE:
         actions.sort(key=lambda action: action & 255)
         actions = actions[: max(1, len(actions) // 8)]
@@ -52,8 +61,7 @@ def choose_sensibly(engine, s, chance):
     if not movers or movers == [CHANCE]:
         return choose(engine, s, chance)
     seat = chance.choice(movers)
-    legal = engine.legal(s, seat)
-    by_kind = {kind: [action for action in legal if kind_of(action) == kind] for kind in map(kind_of, legal)}
+    by_kind = legal_by_kind(engine, s, seat)
     if ACCEPT in by_kind and chance.random() < 0.3:
         return seat, by_kind[ACCEPT][0]
     if chance.random() < 0.25:

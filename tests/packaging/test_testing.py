@@ -80,7 +80,10 @@ def test_a_real_report_of_pytest_is_counted(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("line", "status"), [("import gusher", 0), ("from gusher import nothing_like_this", 2)])
-def test_the_checks_notice_a_test_that_cannot_be_imported(tmp_path: Path, line: str, status: int) -> None:
+def test_the_checks_notice_a_test_that_cannot_be_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, status: int
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     (tmp_path / "test_x.py").write_text(f"{line}\ndef test_good(): pass\n")
     (tmp_path / "pytest.ini").touch()
     [stage] = suites.collecting()

@@ -199,13 +199,12 @@ def test_a_match_can_be_written_and_replayed():
         study.game_file(by_clock, int(by_clock.games.seed[0]))
 
 
-def of_driving_games():
-    """With every number of seats. Compiling the player of one of them takes longer than all games: one in every run."""
-    for name, marks in (("ghawar", [pytest.mark.slow]), ("guven", [])):
-        yield from (pytest.param(name, seats, marks=marks) for seats in game(name).seats)
-
-
-@pytest.mark.parametrize(("name", "seats"), list(of_driving_games()))
+# Compiling their players takes longer than all games. That such games end is shown in every run beside their rules, and
+# that endings are counted with Atacama.
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in ("ghawar", "guven") for seats in game(name).seats]
+)
 def test_a_thousand_random_games_end(name, seats):
     result = study.random_games(name, seats, {}, 1000 if can_compile() else 2)
     assert result.endless == ()

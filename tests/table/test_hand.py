@@ -38,10 +38,13 @@ def enter(table, text, at=2.0):
 
 
 def recorded_games():
-    return [path for name in games() for path in games_beside(TESTS / name / "test_games.py")]
+    """Of each game some in every run."""
+    for name in games():
+        for number, path in enumerate(games_beside(TESTS / name / "test_games.py")):
+            yield pytest.param(path, marks=[pytest.mark.slow] if number % 5 else [])
 
 
-@pytest.mark.parametrize("path", recorded_games(), ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+@pytest.mark.parametrize("path", list(recorded_games()), ids=lambda path: f"{path.parents[1].name}-{path.stem}")
 def test_entered_by_hand_a_recorded_game_comes_to_the_same(path):
     file = read(path)
     drawn = files.replay(file)

@@ -116,7 +116,7 @@ def test_scenes_points_legal_actions_and_previews_are_the_servers(name, times, f
     answers = [answer for each in expected for answer in each["considered"] if answer is not None]
     assert any(answer["reason"] for answer in answers)
     assert any(answer["scene"] for answer in answers) or name == "oil_city"
-    phases = {named(kind, each["scene"]).get("phase") for each in expected}
+    phases = {named(kind, {"phase": each["scene"].get("phase")})["phase"] for each in expected}
     assert {"event", "arranging", "loading"} <= phases or name != "oil_city"
     assert sum(bool(each["scene"].get("routes", "none")) for each in expected) > positions / 10
     for answer, wanted in zip(follow(kind, asked), expected, strict=True):

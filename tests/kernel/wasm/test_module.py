@@ -13,6 +13,7 @@ from kernel.wasm import walking
 
 from dev.testing.tools import program
 from gusher.rules.kernel import driver, drivers, game, games, seeded
+from gusher.rules.kernel import modules as kept
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile
 
 if not can_compile():
@@ -36,10 +37,12 @@ PLAYOUTS = {"atacama": 100_000, "ghawar": 5_000, "guven": 8_000, "oil_city": 500
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory):
-    """The file of a game's module, by the names of what else it holds."""
+    """The file of a game's module, the one that devices get, or one that holds more: by the names of that."""
     made = {}
 
     def find(kind, **functions):
+        if not functions:
+            return kept.made(kind)
         key = (kind.name, *functions)
         if key not in made:
             made[key] = tmp_path_factory.mktemp("module") / f"{kind.name}.wasm"

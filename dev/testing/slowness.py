@@ -9,7 +9,7 @@ from typing import Self
 
 SECONDS_BETWEEN = 1.0
 NUMBERS = 100_000
-NORMAL = 0.0100
+NORMAL = 0.0070
 """Seconds that a core needs for so many numbers where ``dev.testing.report`` has its limits from."""
 
 

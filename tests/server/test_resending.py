@@ -275,7 +275,7 @@ serve.serve(serve.Settings("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2])))
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal of Unix")
 def test_killed_between_writing_and_answering(tmp_path):
     slow = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    server = LiveServer(tmp_path, slow)
+    server = LiveServer(tmp_path, compiles=False)
     with server:
         ada, grace = server.guest(), server.guest()
         table = ada.new_table("here", "open", "here", game=OIL_CITY.name)

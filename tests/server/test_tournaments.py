@@ -145,6 +145,9 @@ def test_mirrored_tables_draw_the_same_and_show_their_seed_when_all_are_over(ser
     person = club.event["rounds"][0]["matches"][1]["people"][0]
     with club.people[person].be_in_room(club.code) as bench:
         assert [table["id"] for table in bench.view["tables"]] == ["", ids[1]]
+    files_of = lambda who: who.ask("GET", f"/api/rooms/{club.code}/export/games")[2]  # noqa: E731
+    assert zipfile.ZipFile(io.BytesIO(files_of(club.people[person]))).namelist() == []
+    assert len(zipfile.ZipFile(io.BytesIO(files_of(club.host))).namelist()) == 2
     club.settle(0, [1, 2])
     assert seen(ids[0])["over"]
     assert seen(ids[0])["dice"]["seed"] is None

@@ -95,7 +95,6 @@ OPERATIONS = [
     "PUT /api/tables/{table}/seats/{seat}",
     "PUT /api/tables/{table}/seats/{seat}/dice",
     "PUT /api/tables/{table}/seats/{seat}/plan",
-    "PUT /api/tables/{table}/seats/{seat}/plan",
     "DELETE /api/tables/{table}/seats/{seat}",
     "POST /api/tables/{table}/chat",
     "PUT /api/tables/{table}/chat",

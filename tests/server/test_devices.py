@@ -25,6 +25,7 @@ SETTINGS = {
     "pace": "fast",
     "confirm": False,
     "showOpen": False,
+    "feel": False,
     "legend": True,
 }
 DEFAULTS = {
@@ -35,6 +36,7 @@ DEFAULTS = {
     "pace": "normal",
     "confirm": True,
     "showOpen": True,
+    "feel": True,
     "legend": None,
 }
 

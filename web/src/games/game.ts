@@ -150,6 +150,9 @@ export interface HandProps extends Pick<AloudProps, 'view' | 'names'> {
 export interface GameModule {
   /** A small picture for the lobby. */
   Emblem: Component
+  /** How long a game takes, and how hard it is, from 1 to 3. */
+  minutes: number
+  hardness: 1 | 2 | 3
   /** The screen of a table, fetched when somebody sits down. */
   table: () => Promise<{ default: Component<TableProps> }>
   /** A position as its rules pages show it. */

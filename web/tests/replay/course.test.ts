@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Estimate, Ply, PointOfCourse } from '../../src/generated/messages'
 import { grouped, loadChapter, loadGameTexts, setLanguage, t } from '../../src/base/i18n/language.svelte'
 import {
+  areaPath,
   apart,
   bandPath,
   HEIGHT,
@@ -41,8 +42,19 @@ const GAME = [point(0, 0.5), point(1, 1, 23), point(4, null), point(6, 0, 8), po
 
 const line = (points: PointOfCourse[]) => layoutOf(points).line
 const wins = (points: PointOfCourse[]) => scaleOf(layoutOf(points), 'wins')
+const area = (points: PointOfCourse[], height: number) =>
+  areaPath(line(points), 0, 'wins', wins(points), height)
 const path = (points: PointOfCourse[], side: number) => linePath(line(points), side, 'wins', wins(points))
 const band = (points: PointOfCourse[], side: number) => bandPath(line(points), side, 'wins', wins(points))
+
+describe('the chances of two', () => {
+  it('are two areas with one boundary', () => {
+    const points = [point(0, 0.5), point(1, 0.75)]
+    expect(area(points, HEIGHT)).toBe('M0 50 L300 25 L300 100 L0 100 Z')
+    expect(area(points, 0)).toBe('M0 50 L300 25 L300 0 L0 0 Z')
+    expect(area(points.slice(1), 0)).toBe('')
+  })
+})
 
 describe('what is proven', () => {
   it('is drawn from the first to the last of the points that are next to each other', () => {

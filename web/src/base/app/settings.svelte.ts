@@ -21,6 +21,7 @@ export const CHOSEN_FIRST: Chosen = {
   pace: 'normal',
   confirm: true,
   showOpen: true,
+  feel: true,
   legend: null,
   hasWords: false,
 }

@@ -28,15 +28,20 @@ export function readyForTones(): () => void {
   return off
 }
 
-/** Two notes, one after the other, if the browser lets us. */
+/** The call to whoever looks elsewhere: two notes. */
 export function playTone(): void {
+  playNotes(NOTES)
+}
+
+/** Notes in hertz, one after the other, if the browser lets us. */
+export function playNotes(notes: readonly number[]): void {
   if (context?.state !== 'running') {
     // A phone may have put it to sleep meanwhile. Notes for later would all sound at once then.
     void context?.resume().catch(() => null)
     return
   }
   let at = context.currentTime + 0.02
-  for (const note of NOTES) {
+  for (const note of notes) {
     const sound = context.createOscillator()
     const volume = context.createGain()
     sound.frequency.value = note

@@ -3,6 +3,8 @@ import Emblem from './Emblem.svelte'
 
 export default {
   Emblem,
+  minutes: 20,
+  hardness: 1,
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   device: () => import('./device'),

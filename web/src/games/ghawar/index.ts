@@ -5,6 +5,8 @@ import Emblem from './Emblem.svelte'
 export default {
   ...FIELD_GAME,
   Emblem,
+  minutes: 45,
+  hardness: 2,
   device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),

@@ -3,6 +3,8 @@ import Emblem from './Emblem.svelte'
 
 export default {
   Emblem,
+  minutes: 90,
+  hardness: 3,
   device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),

@@ -15,6 +15,8 @@ const de: Record<Key, Entry> = {
   'settings.motion': 'Animationen',
   'settings.motionFull': 'An',
   'settings.motionNone': 'Aus',
+  'settings.feel': 'Züge spüren und hören',
+  'settings.feelHelp': 'Deine Züge klopfen leise, und das Handy vibriert kurz.',
   'settings.sound': 'Ton, wenn du dran bist und eine andere Seite offen hast',
   'settings.soundOthers': 'An Tischen mit anderen',
   'settings.soundOn': 'Immer',

@@ -15,6 +15,8 @@ const en = {
   'settings.motion': 'Animation',
   'settings.motionFull': 'On',
   'settings.motionNone': 'Off',
+  'settings.feel': 'Feel and hear moves',
+  'settings.feelHelp': 'Your moves knock softly, and a phone gives a short tap.',
   'settings.sound': 'A sound when it is your turn and you are on another page',
   'settings.soundOthers': 'At tables with others',
   'settings.soundOn': 'Always',

@@ -16,6 +16,8 @@ const pl: Record<Key, Entry> = {
   'settings.motion': 'Animacje',
   'settings.motionFull': 'Włączone',
   'settings.motionNone': 'Wyłączone',
+  'settings.feel': 'Czuć i słyszeć ruchy',
+  'settings.feelHelp': 'Twoje ruchy cicho stukają, a telefon krótko wibruje.',
   'settings.sound': 'Dźwięk, gdy przychodzi twoja kolej, a patrzysz gdzie indziej',
   'settings.soundOthers': 'Przy stołach z innymi',
   'settings.soundOn': 'Zawsze',

@@ -87,13 +87,32 @@ export function y(value: number, { from, to }: { from: number; to: number }): nu
   return HEIGHT - (HEIGHT * (value - from)) / (to - from)
 }
 
-/** A side's line through all points that have an estimate. */
-export function linePath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
-  const places = line.flatMap(({ at, point }) => {
+/** Where a side's line turns: all points that have an estimate. */
+function corners(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string[] {
+  return line.flatMap(({ at, point }) => {
     const value = estimateOf(point, side, measure)?.value
     return value === undefined ? [] : [`${round(x(at, scale.count))} ${round(y(value, scale))}`]
   })
+}
+
+/** A side's line through them. */
+export function linePath(line: readonly Placed[], side: number, measure: Measure, scale: Scale): string {
+  const places = corners(line, side, measure, scale)
   return places.length === 0 ? '' : `M${places.join(' L')}`
+}
+
+/** What lies between a side's line and a height. */
+export function areaPath(
+  line: readonly Placed[],
+  side: number,
+  measure: Measure,
+  scale: Scale,
+  height: number,
+): string {
+  const places = corners(line, side, measure, scale)
+  const across = (place = '') => place.split(' ')[0]
+  const foot = [places.at(-1), places[0]].map((place) => `${across(place)} ${height}`)
+  return places.length < 2 ? '' : `M${[...places, ...foot].join(' L')} Z`
 }
 
 /** The 95 % confidence band around a side's line. */

@@ -15,7 +15,7 @@ const styles = readdirSync(SRC, { recursive: true, encoding: 'utf-8' })
     const text = readFileSync(join(SRC, path), 'utf-8')
     return { path, css: path.endsWith('.css') ? text : (/<style>(.*)<\/style>/s.exec(text)?.[1] ?? '') }
   })
-const near = styles.filter(({ path }) => !FROM_AFAR.test(path))
+const near = styles.filter(({ path, css }) => !FROM_AFAR.test(path) && !css.includes('var(--u)'))
 
 /** What a declaration in a file says that `isRight` does not allow. */
 function faults(of: typeof styles, property: RegExp, isRight: (value: string) => boolean): string[] {

@@ -10,8 +10,9 @@ from msgspec import Struct
 class Settings(Struct, forbid_unknown_fields=True, rename="camel"):
     """PUT /api/me/settings: how this person likes the screens, whatever device they use. ``system``, or no language: as
     the device has it. A tone says that it is their turn always, at tables with ``others``, or never; others' doings are
-    shown at a ``pace``; moves can be felt and heard (``feel``); the legend beside a board is open or not, null until they
-    open or close one. ``has_words``: they have said that they have their resume code, and are not offered it any more."""
+    shown at a ``pace``; moves can be felt and heard (``feel``); the legend beside a board is open or not, null until
+    they open or close one. ``has_words``: they have said that they have their resume code, and are not offered it any
+    more."""
 
     language: Literal["en", "de", "pl"] | None = None
     theme: Literal["system", "light", "dark"] = "system"

@@ -27,6 +27,7 @@ SETTINGS = {
     "showOpen": False,
     "feel": False,
     "legend": True,
+    "hasWords": True,
 }
 DEFAULTS = {
     "language": None,
@@ -38,6 +39,7 @@ DEFAULTS = {
     "showOpen": True,
     "feel": True,
     "legend": None,
+    "hasWords": False,
 }
 
 

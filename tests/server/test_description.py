@@ -110,6 +110,7 @@ OPERATIONS = [
     "POST /api/rooms/{code}/lead",
     "POST /api/rooms/{code}/key",
     "GET /api/rooms/{code}/cards",
+    "GET /api/rooms/{code}/unwanted",
     "POST /api/rooms/{code}/acts",
     "GET /api/rooms/{code}/export/{what}",
     "GET /api/rooms/{code}/tables/{table}/due",

@@ -639,3 +639,27 @@ def test_tables_of_a_game_that_never_started_are_gone(tmp_path):
         assert room.view["phase"] == "gathering"
         assert refused(room.host.get, f"/api/tables/{table}") == "unknown_table"
         assert room.start() != table
+
+
+def test_a_name_with_an_unwanted_word_needs_a_host(server):
+    room = Class(server, 1)
+    assert refused(server.guest().join_room, room.code, "Sh1t Head") == "unwanted_word"
+    assert refused(room.act, "rename", room.pupils[0], person=1, name="Ada Fuck") == "unwanted_word"
+    assert refused(room.act, "name_group", room.pupils[0], group=0, name="Kurwa Oil") == "unwanted_word"
+    # Where hosts look at names, it waits like any other; a host may give it.
+    room.act("naming", naming="approved")
+    room.act("rename", room.pupils[0], person=1, name="Ada Fuck")
+    room.act("naming", naming="free")
+    assert named(room)[0] == ["Ada"]
+    room.act("rename", person=1, name="Ada Fuck")
+    assert named(room)[0] == ["Ada Fuck"]
+    # The list is the room's own.
+    path = f"/api/rooms/{room.code}/unwanted"
+    words = room.host.get(path)["words"]
+    assert refused(room.pupils[0].get, path) == "not_here"
+    assert refused(room.act, "unwanted", words=["two words"]) == "unwanted_list"
+    room.act("unwanted", words=[*(word for word in words if not word.startswith("fuck")), "Zonk"])
+    server.guest().join_room(room.code, "Fuck")
+    assert refused(server.guest().join_room, room.code, "zonk!") == "unwanted_word"
+    room.act("unwanted", words=None)
+    assert room.host.get(path)["words"] == words

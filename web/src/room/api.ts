@@ -11,6 +11,7 @@ import type {
   RoomCreated,
   RoomDone,
   RoomDoor,
+  Unwanted,
 } from '../generated/rooms'
 import type { Reach } from '../generated/messages'
 import type { RoomPart } from '../base/app/routes'
@@ -33,6 +34,8 @@ export const rooms = {
     json<Entered>(`${room(code)}/return`, asJson('POST', wanted)),
   lead: (code: string, wanted: LeadRoom) => json<Entered>(`${room(code)}/lead`, asJson('POST', wanted)),
   enter: (code: string, wanted: EnterByKey) => json<Entered>(`${room(code)}/key`, asJson('POST', wanted)),
+  /** The words that no name has which people choose themselves; for hosts. */
+  unwanted: (code: string) => json<Unwanted>(`${room(code)}/unwanted`),
   /** Cards for everybody in a room, to be printed; for hosts. */
   cardsUrl: (code: string, language: string) => `/api/${room(code)}/cards?lang=${language}`,
   /** What hosts can enter at a table where real dice and cards are thrown and drawn. */

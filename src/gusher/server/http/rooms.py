@@ -23,8 +23,10 @@ from gusher.server.protocol.rooms import (
     RoomCreated,
     RoomDone,
     RoomDoor,
+    Unwanted,
 )
 from gusher.server.rooms.live import LiveRoom
+from gusher.server.rooms.naming import unwanted_words
 from gusher.server.rooms.sockets import RoomConnection
 from gusher.server.work.queues import NO_ANSWER
 
@@ -96,6 +98,14 @@ async def act_in_room(request: AnyRequest, code: FromPath[str], data: JSONBody[R
     act = await strictly(request, type(data))
     room = await inside(request, code)
     return await room.act(person_of(request), act, address_of(request.scope))
+
+
+@get("/api/rooms/{code:str}/unwanted", responses=failures(403, 404, 409, 429, 503))
+async def get_unwanted(request: AnyRequest, code: FromPath[str]) -> Unwanted:
+    """As a host, the words that no name has which people choose themselves."""
+    room = await _at_door(request, code)
+    room.may_look(person_of(request), "host")
+    return Unwanted(list(unwanted_words(room.stored.beside)))
 
 
 @get("/api/rooms/{code:str}/cards", responses=failures(400, 403, 404, 409, 429, 503))

@@ -71,6 +71,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "named_by_host": "A host has given this name; only hosts change it.",
     "roster": "The list can't be read: a quote is missing or stands where none can be.",
     "roster_empty": "There is no name in the list.",
+    "unwanted_word": "A word is in the name that is not wanted in this room; a host can give the name all the same.",
+    "unwanted_list": "Each word is one word, with a star at its end if any ending is meant.",
     "not_here": "Who asks is not in this room.",
     "not_a_host": "Only hosts of the room may do this.",
     "not_your_desk": "Another host reads at this desk of the bank.",

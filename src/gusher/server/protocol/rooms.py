@@ -24,6 +24,7 @@ Naming = Literal["free", "approved", "numbers"]
 Dealing = Literal["listed", "random", "balanced"]
 """How the people of a list get their groups: as it says, at random, or so that levels are spread over them."""
 MOST_AT_TABLE = 120
+MOST_WORDS = 500
 LONGEST_LIST = 20_000
 LAST_PAGE = 999
 
@@ -104,6 +105,12 @@ class LeadRoom(Struct, forbid_unknown_fields=True):
     """POST /api/rooms/{code}/lead: be a host on this device, too, by the hosts' PIN."""
 
     pin: str
+
+
+class Unwanted(Struct):
+    """GET /api/rooms/{code}/unwanted: the words that no name has which people choose themselves, for hosts."""
+
+    words: list[str]
 
 
 class EnterByKey(Struct, forbid_unknown_fields=True):
@@ -347,6 +354,13 @@ class SetNaming(_Act, tag="naming"):
     naming: Naming
 
 
+class SetUnwanted(_Act, tag="unwanted"):
+    """As a host, say which words no name has that people choose themselves (null: those with which a room begins). A
+    star at the end of one stands for any ending."""
+
+    words: Annotated[list[str], Meta(max_length=MOST_WORDS)] | None
+
+
 class Decide(_Act, tag="decide"):
     """As a host, let a ``person`` or a ``group`` be called what they want, or not. ``name``: what the host has seen."""
 
@@ -554,6 +568,7 @@ RoomAct = (
     | Rename
     | NameGroup
     | SetNaming
+    | SetUnwanted
     | Decide
     | Remove
     | LetBackIn

@@ -30,7 +30,7 @@ from gusher.server.storage.rooms import StoredRoom
 from gusher.server.storage.sql.storage import Storage
 from gusher.table.names import clean
 
-from . import naming, roster, views
+from . import naming, roster, unwanted, views
 from .at_tables import AtTables
 from .coming_in import ComingIn, mark_of, own_key
 from .kept_room import KeptRoom
@@ -303,6 +303,10 @@ class LiveRoom:
                 naming.name_group(beside, act.group, act.name, by_host=by[0] == "host")
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
+            case asked.SetUnwanted():
+                beside = self._kept.beside()
+                beside.unwanted = None if act.words is None else unwanted.checked(act.words)
+                await self._kept.write([], beside, act.key)
             case asked.SetNaming() | asked.Decide():
                 beside = self._kept.beside()
                 if isinstance(act, asked.Decide):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gusher.server.people.people import clean_name
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import Decide, Naming
 from gusher.server.storage.rooms import Beside
+
+from . import unwanted
 
 
 def first_names(beside: Beside, number: int, wanted: str) -> tuple[str, str]:
@@ -13,7 +17,7 @@ def first_names(beside: Beside, number: int, wanted: str) -> tuple[str, str]:
     if beside.naming == "numbers":
         return str(number), ""
     name = clean_name(wanted)
-    return (name, "") if beside.naming == "free" else (str(number), name)
+    return (name, "") if _decides_itself(beside, name) else (str(number), name)
 
 
 def rename(beside: Beside, number: int, wanted: str, *, by_host: bool) -> None:
@@ -21,7 +25,7 @@ def rename(beside: Beside, number: int, wanted: str, *, by_host: bool) -> None:
     kept, name = beside.people[number], clean_name(wanted)
     if by_host:
         kept.name, kept.is_named, kept.wanted = name, True, ""
-    elif _decides_itself(beside, is_named=kept.is_named):
+    elif _decides_itself(beside, name, is_named=kept.is_named):
         kept.name = name
     else:
         kept.wanted = name
@@ -33,17 +37,25 @@ def name_group(beside: Beside, group: int, wanted: str, *, by_host: bool) -> Non
     if by_host:
         beside.names[group], beside.named = name, sorted({*beside.named, group})
         beside.wanted.pop(group, None)
-    elif _decides_itself(beside, is_named=group in beside.named):
+    elif _decides_itself(beside, name, is_named=group in beside.named):
         beside.names[group] = name
     else:
         beside.wanted[group] = name
 
 
-def _decides_itself(beside: Beside, *, is_named: bool) -> bool:
-    """Whether a name need not wait for a host. Refusal if nobody but hosts may give it."""
+def _decides_itself(beside: Beside, name: str, *, is_named: bool = False) -> bool:
+    """Whether a name need not wait for a host. Refusal if nobody but hosts may give it, or if it would need no host but
+    for an unwanted word in it."""
     if is_named or beside.naming == "numbers":
         raise Refusal("named_by_host", "name", status=403)
+    if beside.naming == "free" and unwanted.has_unwanted(name, unwanted_words(beside)):
+        raise Refusal("unwanted_word", "name", status=403)
     return beside.naming == "free"
+
+
+def unwanted_words(beside: Beside) -> Sequence[str]:
+    """The words that no name has here unless a host gives it."""
+    return unwanted.first_words() if beside.unwanted is None else beside.unwanted
 
 
 def decide(beside: Beside, act: Decide) -> None:
@@ -63,11 +75,15 @@ def decide(beside: Beside, act: Decide) -> None:
 
 
 def change(beside: Beside, naming: Naming) -> None:
-    """From now on names come about like this. What waits is allowed where hosts need not look any more."""
+    """From now on names come about like this. What waits is allowed where hosts need not look any more, unless there is
+    an unwanted word in it."""
     if naming == "free":
-        beside.names.update(beside.wanted)
+        words = unwanted_words(beside)
+        allowed = {group: name for group, name in beside.wanted.items() if not unwanted.has_unwanted(name, words)}
+        beside.names.update(allowed)
         for kept in beside.people.values():
-            kept.name = kept.wanted or kept.name
+            if kept.wanted and not unwanted.has_unwanted(kept.wanted, words):
+                kept.name = kept.wanted
     beside.wanted = {}
     for kept in beside.people.values():
         kept.wanted = ""

@@ -33,7 +33,8 @@ class Beside(Struct):
     the groups that have their name from a host; ``wanted``: what groups would like to be called. ``sent_away``:
     fingerprints of the people whom hosts have sent out. In a tournament ``tables`` are those of its last round, and
     ``former`` those of each round before; ``time`` is the clock of a game. ``host_pins``: which PIN the hosts have now;
-    ``host_wrong``: how many wrong ones were typed since the last right one."""
+    ``host_wrong``: how many wrong ones were typed since the last right one. ``unwanted``: the words that no name has,
+    None while hosts have not changed them."""
 
     game: str
     options: dict[str, str | bool]
@@ -52,6 +53,7 @@ class Beside(Struct):
     sent_away: list[str] = []
     host_pins: int = 1
     host_wrong: int = 0
+    unwanted: list[str] | None = None
     former: list[list[str]] = []
     time: NewTime | None = None
 

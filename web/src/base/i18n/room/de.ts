@@ -145,6 +145,12 @@ const de: Record<Key, Entry> = {
   'room.naming.free': 'Alle wählen selbst',
   'room.naming.approved': 'Ich sehe sie vorher an',
   'room.naming.numbers': 'Nur Nummern',
+  'room.unwanted': 'Unerwünschte Wörter …',
+  'room.unwantedTitle': 'Unerwünschte Wörter',
+  'room.unwantedField': 'Kommt in keinem selbst gewählten Namen vor, eins je Zeile',
+  'room.unwantedHelp':
+    'Nur ganze Wörter zählen; ein Stern steht für jede Endung. Du selbst kannst jeden Namen geben.',
+  'room.unwantedFirst': 'Gushers Liste nehmen',
   'room.namesWait': { one: '{n} Name wartet auf dich', other: '{n} Namen warten auf dich' },
   'room.allowName': 'Zulassen',
   'room.allowNames': 'Alle zulassen',
@@ -289,6 +295,9 @@ const de: Record<Key, Entry> = {
   'reason.pin_locked': 'Zu viele falsche PINs: Frag die Spielleitung nach einer neuen.',
   'reason.roster': 'Die Liste ist hier nicht lesbar: Ein Anführungszeichen fehlt oder ist zu viel.',
   'reason.roster_empty': 'In der Liste steht kein Name.',
+  'reason.unwanted_word':
+    'Ein Wort in diesem Namen ist hier unerwünscht. Nimm einen anderen, oder frag die Spielleitung.',
+  'reason.unwanted_list': 'Ein Wort je Zeile, mit einem Stern am Ende für jede Endung.',
   'reason.not_a_host': 'Das darf nur die Spielleitung dieses Raums.',
   'reason.no_such_person': 'Diese Person ist nicht mehr im Raum.',
   'reason.no_such_group': 'Diese Gruppe gibt es nicht, oder sie spielt nicht mit.',

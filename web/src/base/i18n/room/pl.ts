@@ -185,6 +185,12 @@ const pl: Record<Key, Entry> = {
   'room.naming.free': 'Każdy wybiera sam',
   'room.naming.approved': 'Najpierw je sprawdzam',
   'room.naming.numbers': 'Tylko numery',
+  'room.unwanted': 'Niechciane słowa…',
+  'room.unwantedTitle': 'Niechciane słowa',
+  'room.unwantedField': 'Nie ma ich w nazwach, które każdy wybiera; jedno w wierszu',
+  'room.unwantedHelp':
+    'Liczą się całe słowa; gwiazdka zastępuje każdą końcówkę. Ty możesz nadać każdą nazwę.',
+  'room.unwantedFirst': 'Weź listę Gushera',
   'room.namesWait': {
     one: '{n} nazwa czeka na ciebie',
     few: '{n} nazwy czekają na ciebie',
@@ -342,6 +348,9 @@ const pl: Record<Key, Entry> = {
   'reason.pin_locked': 'Zbyt wiele błędnych PIN-ów: poproś osobę prowadzącą o nowy.',
   'reason.roster': 'Nie da się tu odczytać listy: brakuje cudzysłowu albo jest o jeden za dużo.',
   'reason.roster_empty': 'Na liście nie ma żadnego imienia.',
+  'reason.unwanted_word':
+    'W tej nazwie jest słowo, którego tu nie chcemy. Wybierz inną albo zapytaj osobę prowadzącą.',
+  'reason.unwanted_list': 'Jedno słowo w wierszu, z gwiazdką na końcu za dowolną końcówkę.',
   'reason.not_a_host': 'To może zrobić tylko osoba prowadząca ten pokój.',
   'reason.no_such_person': 'Tej osoby nie ma już w pokoju.',
   'reason.no_such_group': 'Tej grupy nie ma albo nie gra.',

@@ -306,6 +306,13 @@ def test_the_game_starts_with_the_seats_that_are_filled(server):
         assert sorted(name for seat, name in names.items() if seat % 3 == 2) == ["Fay", "Fay", "Gus"]
 
 
+def test_two_of_one_name_are_told_apart_by_the_numbers_of_their_badges(server):
+    room = Class(server, 8)
+    with room.pupils[0].sit(room.start()) as chair:
+        names = {seat["name"] for seat in chair.view["seats"]}
+    assert {"Ada 1", "Ada 8", "Bea"} <= names
+
+
 def test_a_demonstration_is_played_by_bots_alone(server):
     room = Class(server, 0, people=9)
     room.act("fill", level=LEVEL)

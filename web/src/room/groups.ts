@@ -42,6 +42,12 @@ export function besideBadge({ number, name }: { number: number; name: string }):
   return name === String(number) ? '' : name
 }
 
+/** What somebody is called where no badge is beside it: with their number if others have the same name, as at the tables. */
+export function apart(view: RoomView, { number, name }: RoomPerson): string {
+  const same = view.people.filter((other) => other.name.toLowerCase() === name.toLowerCase())
+  return same.length > 1 ? `${name} ${number}` : name
+}
+
 export function groupName(view: RoomView, group: RoomGroup): string {
   return group.name || numberedName(view, group)
 }

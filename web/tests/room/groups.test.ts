@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { RoomView } from '../../src/generated/rooms'
 import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
-import { besideBadge, groupName, sideOf, sizesText } from '../../src/room/groups'
+import { apart, besideBadge, groupName, sideOf, sizesText } from '../../src/room/groups'
 import { roomOf } from './rooms'
 
 beforeAll(async () => {
@@ -48,4 +48,9 @@ it('calls a group by its own name, or by its number', () => {
 it('a badge says the number once', () => {
   expect(besideBadge({ number: 7, name: '7' })).toBe('')
   expect(besideBadge({ number: 7, name: 'Ada' })).toBe('Ada')
+})
+
+it('tells two people of one name apart by their numbers', () => {
+  const view = roomOf([['Anna', 'Bo'], ['anna']])
+  expect(view.people.map((person) => apart(view, person))).toEqual(['Anna 1', 'Bo', 'anna 3'])
 })

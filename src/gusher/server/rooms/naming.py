@@ -58,6 +58,14 @@ def unwanted_words(beside: Beside) -> Sequence[str]:
     return unwanted.first_words() if beside.unwanted is None else beside.unwanted
 
 
+def apart(beside: Beside, number: int) -> str:
+    """What somebody is called where no badge is beside it, at the tables and in files: with their number if others have
+    the same name."""
+    name = beside.people[number].name
+    same = [kept for kept in beside.people.values() if kept.name.casefold() == name.casefold()]
+    return f"{name} {number}" if len(same) > 1 else name
+
+
 def decide(beside: Beside, act: Decide) -> None:
     """A host allows a name that waits, or does not. Refusal if it is not the one that the host has seen."""
     kept = beside.people.get(act.person or 0)

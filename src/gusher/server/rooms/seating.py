@@ -11,6 +11,8 @@ from gusher.room import Room, seats_of_sides
 from gusher.server.storage.rooms import Beside
 from gusher.server.storage.storage import StoredSeat
 
+from .naming import apart
+
 
 def seats(room: Room, table: int, beside: Beside) -> list[StoredSeat]:
     """The seats of a table, by number."""
@@ -22,13 +24,14 @@ def seats(room: Room, table: int, beside: Beside) -> list[StoredSeat]:
         host = room.groups[number].host
         instead = [beside.hosts[host - 1]] if host is not None and not members else []
         for place, seat in enumerate(places[side]):
-            who = [beside.people[each] for each, own in members.items() if place in own]
+            who = [each for each, own in members.items() if place in own]
+            here = [person for each in who if (person := beside.people[each].person) is not None]
             bot = levels[place] or None
-            persons = [kept.person for kept in who if kept.person is not None] or ([] if bot else instead)
+            persons = here or ([] if bot else instead)
             by_number[seat] = StoredSeat(
                 seat=seat,
                 kind="bot" if bot else "person",
-                name=", ".join(kept.name for kept in who),
+                name=", ".join(apart(beside, each) for each in who),
                 bot=bot,
                 person=persons[0] if persons else None,
                 others=tuple(persons[1:]),

@@ -3,14 +3,14 @@ import type { Partner, WallSide } from '../../games/wall/sides'
 import type { TableView } from '../../generated/messages'
 import type { RoomGroup, RoomView } from '../../generated/rooms'
 import { partners } from '../../games/shared/names'
-import { numberedName } from '../groups'
+import { apart, numberedName } from '../groups'
 
 /** A person who plays alone goes by their own name; a group without a name, by its number at the table. */
 function nameOf(room: RoomView, group: RoomGroup, side: number): string {
   const alone = room.seats === 1 && !group.name
   const people = alone ? room.people.filter((person) => person.group === group.number) : []
   return (
-    people.map(({ name }) => name).join(', ') ||
+    people.map((person) => apart(room, person)).join(', ') ||
     group.name ||
     numberedName(room, { ...group, number: side, side })
   )
@@ -47,7 +47,7 @@ function peopleOn(room: RoomView, view: TableView, group: number, seats: readonl
     const own = person.table_seats ?? []
     return {
       key: `person ${person.number}`,
-      name: person.name,
+      name: apart(room, person),
       whereabouts: person.away_for_now ? 'bot' : person.presence === 'connected' ? 'here' : 'away',
       ready: !own.some(isWaitedFor),
     }

@@ -149,7 +149,7 @@ const de: Record<Key, Entry> = {
   'room.unwantedTitle': 'Unerwünschte Wörter',
   'room.unwantedField': 'Kommt in keinem selbst gewählten Namen vor, eins je Zeile',
   'room.unwantedHelp':
-    'Nur ganze Wörter zählen; ein Stern steht für jede Endung. Du selbst kannst jeden Namen geben.',
+    'Nur ganze Wörter zählen; ein Stern steht für jede Endung. Du darfst jeden Namen geben.',
   'room.unwantedFirst': 'Gushers Liste nehmen',
   'room.namesWait': { one: '{n} Name wartet auf dich', other: '{n} Namen warten auf dich' },
   'room.allowName': 'Zulassen',

@@ -114,6 +114,7 @@ OPERATIONS = [
     "POST /api/rooms/{code}/acts",
     "GET /api/rooms/{code}/export/{what}",
     "GET /api/rooms/{code}/tables/{table}/due",
+    "GET /api/data",
     "GET /api/puzzles/{game}",
     "GET /api/puzzles/{game}/{puzzle}",
     "GET /api/puzzles/{game}/{puzzle}/considered",

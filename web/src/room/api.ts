@@ -34,6 +34,9 @@ export const rooms = {
     json<Entered>(`${room(code)}/return`, asJson('POST', wanted)),
   lead: (code: string, wanted: LeadRoom) => json<Entered>(`${room(code)}/lead`, asJson('POST', wanted)),
   enter: (code: string, wanted: EnterByKey) => json<Entered>(`${room(code)}/key`, asJson('POST', wanted)),
+  /** The data of a room for statistics; for hosts. */
+  dataUrl: (code: string, language: string, names: boolean) =>
+    `/api/data?room=${encodeURIComponent(code)}&lang=${language}&names=${names ? 'yes' : 'no'}`,
   /** The words that no name has which people choose themselves; for hosts. */
   unwanted: (code: string) => json<Unwanted>(`${room(code)}/unwanted`),
   /** Cards for everybody in a room, to be printed; for hosts. */

@@ -10,7 +10,7 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gusher.analysis.debriefing import Cell
 
@@ -32,16 +32,17 @@ def zipped(sheets: Sequence[Written]) -> bytes:
             # Without a time of its own the same lists make the same file.
             info = zipfile.ZipInfo(f"{sheet.name}.csv")
             info.compress_type = zipfile.ZIP_DEFLATED
-            files.writestr(info, _list(sheet).encode("utf-8-sig"))
+            files.writestr(info, comma_separated([each.name for each in sheet.headings], sheet.rows))
     return made.getvalue()
 
 
-def _list(sheet: Written) -> str:
+def comma_separated(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """One list."""
     made = io.StringIO()
     lines = csv.writer(made)
-    lines.writerow([each.name for each in sheet.headings])
-    lines.writerows([harmless(value) for value in row] for row in sheet.rows)
-    return made.getvalue()
+    lines.writerow(columns)
+    lines.writerows([harmless(value) for value in row] for row in rows)
+    return made.getvalue().encode("utf-8-sig")
 
 
 def harmless(value: Cell) -> Cell:

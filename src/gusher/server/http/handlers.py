@@ -17,6 +17,7 @@ from . import (
     puzzles,
     reach,
     reminding,
+    research,
     rooms,
     seats,
     status,
@@ -30,6 +31,7 @@ from . import (
 
 _MODULES = (
     *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
-    *(reach, reminding, rooms, seats, status, table_pictures, table_socket, talking, tournaments, viewing, what_ifs),
+    *(reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking, tournaments),
+    *(viewing, what_ifs),
 )
 HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

@@ -190,12 +190,14 @@ class RoomMessage(Struct):
 
 class RoomLinks(Struct):
     """For hosts alone: the keys of the links ``/room/CODE/host/KEY`` and ``/room/CODE/wall/KEY``, and the ``pin`` of
-    hosts. ``locked``: too many wrong ones were typed, and it opens nothing until there is a new one."""
+    hosts. ``locked``: too many wrong ones were typed, and it opens nothing until there is a new one. ``data``: a key to
+    the data of the room is out."""
 
     host: str
     wall: str
     pin: str
     locked: bool
+    data: bool = False
 
 
 class WaitingName(Struct):
@@ -352,6 +354,13 @@ class SetNaming(_Act, tag="naming"):
     """As a host, say how people and groups get their names. Those who are here keep theirs."""
 
     naming: Naming
+
+
+class SetDataKey(_Act, tag="data_key"):
+    """As a host, make a key by which programs read the data of the room without names, and nothing else, or let there
+    be none any more. An earlier one is void."""
+
+    on: bool
 
 
 class SetUnwanted(_Act, tag="unwanted"):
@@ -569,6 +578,7 @@ RoomAct = (
     | NameGroup
     | SetNaming
     | SetUnwanted
+    | SetDataKey
     | Decide
     | Remove
     | LetBackIn
@@ -603,7 +613,9 @@ RoomAct = (
 
 
 class RoomDone(Struct):
-    """What was asked for is written: the room has ``n`` entries. ``pin``: the new one, after ``NewPin``."""
+    """What was asked for is written: the room has ``n`` entries. ``pin``: the new one, after ``NewPin``;
+    ``data_key``: the new one, after ``SetDataKey``, as it is sent with requests. It is told once."""
 
     n: int
     pin: str = ""
+    data_key: str = ""

@@ -190,7 +190,22 @@ class ComingIn:
         """What gives rights here, for hosts."""
         beside = self._kept.stored.beside
         is_locked = beside.host_wrong >= limits.WRONG_PINS
-        return RoomLinks(beside.host_key, beside.wall_key, self.host_pin(beside), is_locked)
+        return RoomLinks(beside.host_key, beside.wall_key, self.host_pin(beside), is_locked, bool(beside.data_key))
+
+    async def new_data_key(self, *, on: bool) -> str:
+        """A new key to the data of the room, or none any more."""
+        beside, secret = self._kept.beside(), codes.new_key() if on else ""
+        beside.data_key = self._fingerprint_of_key(secret) if on else ""
+        await self._kept.write([], beside)
+        return f"{self._kept.stored.code}.{secret}" if on else ""
+
+    def check_data_key(self, secret: str) -> None:
+        """Refusal if this is not the key to the data of the room."""
+        if not hmac.compare_digest(self._kept.stored.beside.data_key, self._fingerprint_of_key(secret)):
+            raise Refusal("unknown_key", "authorization", status=403)
+
+    def _fingerprint_of_key(self, secret: str) -> str:
+        return self._people.fingerprint("data_key", f"{self._kept.stored.id}:{secret}")
 
     def host_pin(self, beside: Beside) -> str:
         """The hosts' PIN, longer than a member's because it opens more."""

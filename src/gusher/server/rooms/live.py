@@ -249,8 +249,8 @@ class LiveRoom:
         if self.room.n >= limits.ENTRIES_OF_ROOM * (1 if is_host else limits.SHARE_OF_PERSON):
             raise Refusal("log_full", status=409)
 
-    async def _do(self, act: asked.RoomAct, by: tuple[Role, int], owner: Hashable) -> tuple[int, str]:
-        pin = ""
+    async def _do(self, act: asked.RoomAct, by: tuple[Role, int], owner: Hashable) -> tuple[int, str, str]:
+        pin = data_key = ""
         match act:
             case asked.Arrange():
                 await self._kept.log(act, by, entries.Arrange, people=act.people, sides=self.stored.beside.at_table)
@@ -303,6 +303,8 @@ class LiveRoom:
                 naming.name_group(beside, act.group, act.name, by_host=by[0] == "host")
                 await self._kept.write([], beside, act.key)
                 await self.tables.seat()
+            case asked.SetDataKey():
+                data_key = await self.coming_in.new_data_key(on=act.on)
             case asked.SetUnwanted():
                 beside = self._kept.beside()
                 beside.unwanted = None if act.words is None else unwanted.checked(act.words)
@@ -346,7 +348,7 @@ class LiveRoom:
                 await self._erase(self)
             case _:
                 await self.tables.act(act, by)
-        return self.room.n, pin
+        return self.room.n, pin, data_key
 
     def _check_level(self, level: str | None) -> None:
         if level is not None and level not in bots.levels(self.stored.beside.game):

@@ -143,6 +143,8 @@ WRONG_PINS = 5
 """Wrong PINs that lock a name until a host lets it in."""
 WRONG_PINS_OF_ADDRESS = Rate(10, 1 / 60)
 """Wrong PINs from one address; beyond that none is looked at, so a stranger can lock two names at once, not a class."""
+SESSIONS_OF_DATA = 40
+"""Rooms whose data are put together into one file."""
 WALLS_OF_ROOM = 8
 """Devices that may show the wall of a room."""
 ROOM_ACTS = Rate(120, 10)

@@ -34,7 +34,8 @@ class Beside(Struct):
     fingerprints of the people whom hosts have sent out. In a tournament ``tables`` are those of its last round, and
     ``former`` those of each round before; ``time`` is the clock of a game. ``host_pins``: which PIN the hosts have now;
     ``host_wrong``: how many wrong ones were typed since the last right one. ``unwanted``: the words that no name has,
-    None while hosts have not changed them."""
+    None while hosts have not changed them. ``data_key``: the fingerprint of the key to the room's data, if there is
+    one."""
 
     game: str
     options: dict[str, str | bool]
@@ -54,6 +55,7 @@ class Beside(Struct):
     host_pins: int = 1
     host_wrong: int = 0
     unwanted: list[str] | None = None
+    data_key: str = ""
     former: list[list[str]] = []
     time: NewTime | None = None
 

@@ -7,8 +7,8 @@ from browser.network import Line
 from browser.pages import hear_records, wait_on
 from playwright.sync_api import expect
 
-LOST = "The connection is lost"
-ON_THE_WALL = "No connection to the server"
+LOST = "The server does not answer"
+ON_THE_WALL = "The server does not answer. This screen"
 PLACES = {
     "table": ("/table/{middle}", "[role=grid]", LOST),
     "phone": ("/room/{room}", "h1 >> text=Hello, Ada", LOST),

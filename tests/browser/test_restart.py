@@ -12,7 +12,7 @@ from dev.testing.servers import LiveServer
 
 BACK = 30_000
 """Milliseconds in which a page has to find a server that is there again; it asks every ten seconds at least."""
-LOST = "The connection is lost. Trying again; your game is safe."
+LOST = "The server does not answer. Trying again; your game is safe."
 
 
 @pytest.fixture(scope="module")

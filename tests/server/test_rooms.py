@@ -71,6 +71,10 @@ def test_a_class_comes_in_by_four_letters_and_everybody_is_told(server):
         late = server.guest()
         assert "Ada" not in json.dumps(late.get(f"/api/rooms/{room.code.lower()}")), "a code tells no names"
         late.join_room(room.code.lower(), "  Cyd ")
+        assert not bench.view["host_here"]
+        with room.host.be_in_room(room.code, "host"):
+            while not bench.view["host_here"]:
+                bench.next_view()
         while len(bench.view["people"]) < 3:
             bench.next_view()
         assert bench.view["people"][2]["name"] == "Cyd"

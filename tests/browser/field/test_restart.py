@@ -55,7 +55,7 @@ def test_kill_in_the_middle_of_a_drive(visit, mortal, game):
     before = table.scene
     table.place("4,4").click()
     table.confirm.click()
-    expect(page.get_by_role("status").get_by_text("The connection is lost.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("The server does not answer.")).to_be_visible()
     [wanted] = [json.loads(each)["actions"] for each in acts if '"act"' in each]
     assert len(wanted) > 2
     assert spaces_of(before, wanted)[-1] == "4,4"
@@ -63,7 +63,7 @@ def test_kill_in_the_middle_of_a_drive(visit, mortal, game):
     assert start != "4,4"
 
     mortal.start()
-    expect(page.get_by_role("status").get_by_text("The connection is lost.")).to_be_hidden(timeout=BACK)
+    expect(page.get_by_role("status").get_by_text("The server does not answer.")).to_be_hidden(timeout=BACK)
     # What was under way is sent again; each step is made once.
     for _ in range(100):
         if table.told()["trucks"]["Ada"][0] == "4,4":

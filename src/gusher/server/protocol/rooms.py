@@ -262,6 +262,7 @@ class RoomView(Struct, tag="room"):
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
     ``by_hand``: they enter what the dice and cards of a printed box show. ``podium``: since when the wall shows who has
     won, null while it keeps that back.
+    ``host_here``: a host is connected, or was a moment ago.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
     id: str
@@ -290,6 +291,7 @@ class RoomView(Struct, tag="room"):
     host: int | None = None
     pin_mark: str = ""
     naming: Naming = "free"
+    host_here: bool = True
     sent_away: int = 0
     names: list[WaitingName] = []
     tournament: TournamentState | None = None

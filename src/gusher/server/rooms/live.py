@@ -75,7 +75,7 @@ class LiveRoom:
         self.attendance = Attendance((), self._persons, self.changed, lambda: announce(self))
 
     def _persons(self) -> set[str | None]:
-        return {kept.person for kept in self.stored.beside.people.values()}
+        return {*self.stored.beside.hosts, *(kept.person for kept in self.stored.beside.people.values())}
 
     # Looking ----------------------------------------------------------------------------------------------------------
 

@@ -130,6 +130,7 @@ def view(
         aloud=room.aloud,
         desks=room.desks,
         naming=beside.naming,
+        host_here=not presence.here.isdisjoint(beside.hosts),
         sent_away=len(beside.sent_away) if host else 0,
         names=waiting_names(beside) if host else [],
         by_hand=room.by_hand,

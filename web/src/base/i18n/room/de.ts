@@ -274,6 +274,7 @@ const de: Record<Key, Entry> = {
   'room.voided':
     'Die Spielleitung hat eine Phase zurückgenommen. Sieh nach, was du gesetzt hast, und melde dich noch einmal fertig.',
   'room.yourPin': 'Deine PIN zum Zurückkommen:',
+  'room.hostAway': 'Der Bildschirm der Spielleitung ist nicht verbunden. Ihr könnt weiterspielen.',
   'room.hostSays': 'Von der Spielleitung:',
   'room.read': 'Gelesen',
   'room.menu': 'Ich',

@@ -261,6 +261,7 @@ const en = {
   'room.voided':
     'The host has taken a phase back. Look over what you have placed, and say again that you are ready.',
   'room.yourPin': 'Your PIN for coming back:',
+  'room.hostAway': 'The host’s screen is not connected. You can play on.',
   'room.hostSays': 'From the host:',
   'room.read': 'Got it',
   'room.menu': 'Me',

@@ -323,6 +323,7 @@ const pl: Record<Key, Entry> = {
   'reason.not_your_desk': 'Przy tym stanowisku czyta ktoś inny. Najpierw je przejmij.',
   'room.voided': 'Osoba prowadząca cofnęła fazę. Sprawdź, co masz ustawione, i jeszcze raz zgłoś gotowość.',
   'room.yourPin': 'Twój PIN do powrotu:',
+  'room.hostAway': 'Pulpit osoby prowadzącej nie jest połączony. Możecie grać dalej.',
   'room.hostSays': 'Od osoby prowadzącej:',
   'room.read': 'Przeczytane',
   'room.menu': 'Ja',

@@ -17,8 +17,8 @@ const de: Record<Key, Entry> = {
   'tools.unreminded': 'An diesen Tisch nicht erinnern',
   'tools.showOpen': 'Freie Felder zeigen',
 
-  'connection.lost':
-    'Die Verbindung ist unterbrochen. Wir versuchen es weiter; deiner Partie passiert nichts.',
+  'connection.lost': 'Der Server antwortet nicht. Wir versuchen es weiter; deiner Partie passiert nichts.',
+  'connection.offline': 'Dieses Gerät ist in keinem Netz. Prüf das WLAN; deiner Partie passiert nichts.',
 
   'request.end': '{name} möchte die Partie jetzt beenden. Es würde der jetzige Punktestand gelten.',
   'request.abandon': '{name} möchte die Partie abbrechen. Sie bliebe ohne Ergebnis.',

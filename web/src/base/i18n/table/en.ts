@@ -17,7 +17,8 @@ const en = {
   'tools.unreminded': 'No reminders from this table',
   'tools.showOpen': 'Show open fields',
 
-  'connection.lost': 'The connection is lost. Trying again; your game is safe.',
+  'connection.lost': 'The server does not answer. Trying again; your game is safe.',
+  'connection.offline': 'This device has no network. Check its Wi-Fi; your game is safe.',
 
   'request.end': '{name} would like to end the game now. The points would count as they stand.',
   'request.abandon': '{name} would like to abandon the game. It would have no result.',

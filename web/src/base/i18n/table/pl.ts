@@ -17,7 +17,8 @@ const pl: Record<Key, Entry> = {
   'tools.unreminded': 'Bez przypomnień o tym stole',
   'tools.showOpen': 'Pokaż wolne pola',
 
-  'connection.lost': 'Połączenie zerwane. Próbujemy dalej; twoja partia jest bezpieczna.',
+  'connection.lost': 'Serwer nie odpowiada. Próbujemy dalej; twoja partia jest bezpieczna.',
+  'connection.offline': 'To urządzenie nie ma sieci. Sprawdź Wi-Fi; twoja partia jest bezpieczna.',
 
   'request.end': '{name} proponuje zakończyć partię. Liczyłyby się obecne punkty.',
   'request.abandon': '{name} proponuje przerwać partię. Nie miałaby wyniku.',

@@ -27,7 +27,9 @@ const de: Record<Key, Entry> = {
   'wall.over': 'Partien zu Ende: {n} von {all}',
   'wall.ended': 'zu Ende',
   'wall.toMove': 'am Zug',
-  'wall.lost': 'Keine Verbindung zum Server. Sobald es wieder eine gibt, geht es hier von selbst weiter.',
+  'wall.lost': 'Der Server antwortet nicht. Sobald er es tut, geht es hier von selbst weiter.',
+  'wall.offline': 'Diese Leinwand ist in keinem Netz. Sobald es eines gibt, geht es hier von selbst weiter.',
+  'wall.hostAway': 'Der Bildschirm der Spielleitung ist nicht verbunden.',
   'wall.erased': 'Diesen Raum gibt es nicht mehr',
   'wall.forbidden': 'Öffne die Leinwand mit dem Link, den die Spielleitung hat',
 }

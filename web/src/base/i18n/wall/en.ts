@@ -27,7 +27,9 @@ const en = {
   'wall.over': 'Games over: {n} of {all}',
   'wall.ended': 'over',
   'wall.toMove': 'to move',
-  'wall.lost': 'No connection to the server. This screen goes on by itself as soon as there is one.',
+  'wall.lost': 'The server does not answer. This screen goes on by itself as soon as it does.',
+  'wall.offline': 'This screen has no network. It goes on by itself as soon as there is one.',
+  'wall.hostAway': 'The host’s screen is not connected.',
   'wall.erased': 'This room is no longer there',
   'wall.forbidden': 'Open this screen with the host’s link',
 } as const satisfies Record<string, Entry>

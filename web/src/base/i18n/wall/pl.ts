@@ -29,7 +29,9 @@ const pl: Record<Key, Entry> = {
   'wall.over': 'Zakończone partie: {n} z {all}',
   'wall.ended': 'koniec',
   'wall.toMove': 'na ruchu',
-  'wall.lost': 'Brak połączenia z serwerem. Gdy tylko się pojawi, ekran sam ruszy dalej.',
+  'wall.lost': 'Serwer nie odpowiada. Gdy tylko odpowie, ekran sam ruszy dalej.',
+  'wall.offline': 'Ten ekran nie ma sieci. Gdy tylko się pojawi, sam ruszy dalej.',
+  'wall.hostAway': 'Pulpit osoby prowadzącej nie jest połączony.',
   'wall.erased': 'Tego pokoju już nie ma',
   'wall.forbidden': 'Otwórz duży ekran linkiem, który ma osoba prowadząca',
 }

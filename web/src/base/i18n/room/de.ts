@@ -206,12 +206,10 @@ const de: Record<Key, Entry> = {
   'room.file.pdf': 'Ergebnisse (PDF)',
   'room.filesHelp': 'Lade herunter, was du behalten willst, bevor der Raum sich löscht.',
   'room.data': 'Forschungsdaten (CSV)',
-  'room.dataHelp':
-    'Wer teilnahm und alle Entscheidungen mit Zeiten, dazu Codebuch und Code für R und pandas.',
+  'room.dataHelp': 'Wer teilnahm, jede Entscheidung mit Zeit; Codebuch, Code für R und pandas.',
   'room.dataKey': 'Schlüssel für Programme …',
   'room.dataKeyTitle': 'Schlüssel für Programme',
-  'room.dataKeyHelp':
-    'Damit liest ein Programm die Daten dieses Raums, ohne Namen. Mehrere Schlüssel: mehrere Räume in einer Datei.',
+  'room.dataKeyHelp': 'Damit liest ein Programm die Daten ohne Namen; mit mehreren Schlüsseln mehrere Räume.',
   'room.dataKeyOnce': 'Dieser Schlüssel wird nur jetzt gezeigt.',
   'room.dataKeyNew': 'Neuen Schlüssel machen',
   'room.dataKeyRevoke': 'Schlüssel zurückziehen',

@@ -197,11 +197,10 @@ const en = {
   'room.file.pdf': 'Results (PDF)',
   'room.filesHelp': 'Download what you want to keep before the room erases itself.',
   'room.data': 'Data for research (CSV)',
-  'room.dataHelp': 'Who took part and all decisions with times, with a codebook and code for R and pandas.',
+  'room.dataHelp': 'Who took part and every decision with its time; codebook, code for R and pandas.',
   'room.dataKey': 'Key for programs…',
   'room.dataKeyTitle': 'Key for programs',
-  'room.dataKeyHelp':
-    'With it a program reads this room’s data, without names. Several keys give several rooms in one file.',
+  'room.dataKeyHelp': 'A program reads this room’s data with it, without names; several keys, several rooms.',
   'room.dataKeyOnce': 'This key is shown only now.',
   'room.dataKeyNew': 'Make a new key',
   'room.dataKeyRevoke': 'Revoke the key',

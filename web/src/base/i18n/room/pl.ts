@@ -256,11 +256,10 @@ const pl: Record<Key, Entry> = {
   'room.file.pdf': 'Wyniki (PDF)',
   'room.filesHelp': 'Pobierz, co chcesz zachować, zanim pokój się usunie.',
   'room.data': 'Dane do badań (CSV)',
-  'room.dataHelp': 'Kto brał udział i wszystkie decyzje z czasem, z opisem danych i kodem do R i pandas.',
+  'room.dataHelp': 'Kto brał udział i każda decyzja z czasem; opis danych, kod do R i pandas.',
   'room.dataKey': 'Klucz dla programów…',
   'room.dataKeyTitle': 'Klucz dla programów',
-  'room.dataKeyHelp':
-    'Z nim program czyta dane tego pokoju, bez imion. Kilka kluczy daje kilka pokojów w jednym pliku.',
+  'room.dataKeyHelp': 'Program czyta z nim dane tego pokoju, bez imion; kilka kluczy to kilka pokojów.',
   'room.dataKeyOnce': 'Ten klucz widać tylko teraz.',
   'room.dataKeyNew': 'Utwórz nowy klucz',
   'room.dataKeyRevoke': 'Unieważnij klucz',

@@ -119,26 +119,24 @@ def test_a_score_is_the_part_of_the_opponents_that_were_beaten():
 
 
 def test_ties_are_broken_by_opponents_or_by_margins():
-    # 1 and 2 have won once each: 1 against 3, who won twice; 2 against 4, who won nothing, but by more points.
     def event(**how):
         return Event(
             "swiss",
             rounds=[
-                Round([Match((1, 3), (1, 2), (20, 10)), Match((2, 4), (1, 2), (40, 10))]),
-                Round([Match((3, 1), (1, 2), (20, 19)), Match((2, 4), (2, 1), (9, 10))]),
-                Round([Match((3, 2), (1, 2), (20, 19)), Match((4, 1), (2, 1), (10, 11))]),
+                Round([Match((1, 2), (1, 2), (11, 10)), Match((3, 4), (1, 2), (11, 10))]),
+                Round([Match((3, 1), (1, 2), (20, 19)), Match((2, 4), (1, 2), (40, 9))]),
             ],
             **how,
         )
 
-    by_opponents = {line.person: line for line in standings(event(), [])}
-    assert [by_opponents[each].score for each in people(4)] == [2, 1, 2, 1]
-    # 1 met 3, 3, 4; 3 met 1, 1, 2.
-    assert [by_opponents[each].opponents for each in people(4)] == [5, 4, 5, 4]
-    assert [by_opponents[each].beaten for each in (1, 3)] == [3, 3]
-    assert [line.person for line in standings(event(), [])] == [1, 3, 2, 4]
-    assert [line.person for line in standings(event(by_margin=True), [])] == [1, 3, 2, 4]
-    assert by_opponents[2].margin == 28
+    lines = {line.person: line for line in standings(event(), [])}
+    assert [lines[each].score for each in people(4)] == [1, 1, 2, 0]
+    assert [lines[each].opponents for each in people(4)] == [3, 1, 1, 3]
+    assert [lines[each].beaten for each in people(4)] == [1, 0, 1, 0]
+    assert [lines[each].margin for each in people(4)] == [0, 30, 2, -32]
+    # 1 has met the winner, 2 has won by more.
+    assert [line.person for line in standings(event(), [])] == [3, 1, 2, 4]
+    assert [line.person for line in standings(event(by_margin=True), [])] == [3, 2, 1, 4]
 
 
 def test_equals_share_a_place():

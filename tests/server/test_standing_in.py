@@ -77,3 +77,29 @@ def test_who_has_left_for_good_does_not_come_back(server):
         until(b, lambda view: view["seats"][1]["kind"] == "bot")
         assert "return" not in ways(b.view)
         assert refused(b.send, "stand_in", seat=1, on=False) == "not_your_seat"
+
+
+def test_a_latecomer_plays_where_a_bot_played_for_somebody(server):
+    host = server.guest()
+    wanted = {"game": "oil_city", "people": 9, "treatment": " Short ", "options": {"turns": "3"}}
+    code = host.post("/api/rooms", wanted)["code"]
+    away = [server.guest().join_room(code, name)["number"] for name in "ABCDEFGH"][-2:]
+    host.act_in_room(code, "start")
+    for number in away:
+        host.act_in_room(code, "stand_in", person=number, on=True)
+    late = server.guest()
+    number = late.join_room(code, "Late")["number"]
+    with host.be_in_room(code, "host") as bench:
+        table, people = bench.view["tables"][0]["id"], {person["number"]: person for person in bench.view["people"]}
+        assert bench.view["treatment"] == "Short"
+    assert (people[number]["group"], people[number]["away_for_now"]) == (people[away[0]]["group"], False)
+    with late.sit(table) as phone:
+        assert phone.view["scene"]["turn"] == 3
+        [own] = [seat for seat in phone.view["seats"] if seat["mine"]]
+        assert (own["kind"], own["for_now"]) == ("person", False)
+        assert phone.view["legal"][str(own["seat"])]
+    # Once the game is over nobody is asked to come back.
+    host.act_in_room(code, "finish")
+    with late.be_in_room(code) as bench:
+        assert not any(person["away_for_now"] for person in bench.view["people"])
+        assert bench.view["treatment"] == ""

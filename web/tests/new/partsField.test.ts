@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
-import PartsField from '../../src/pages/new/PartsField.svelte'
+import PartsField from '../../src/table/choosing/PartsField.svelte'
 
 await loadChapter('new')
 

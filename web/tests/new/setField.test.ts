@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Option } from '../../src/generated/messages'
 import { gameTexts, loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
-import OptionField from '../../src/pages/new/OptionField.svelte'
+import OptionField from '../../src/table/choosing/OptionField.svelte'
 import { tableTitle } from '../../src/table/options'
 
 await loadChapter('new')

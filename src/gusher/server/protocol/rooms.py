@@ -27,6 +27,7 @@ MOST_AT_TABLE = 120
 MOST_WORDS = 500
 LONGEST_LIST = 20_000
 LAST_PAGE = 999
+LONGEST_TREATMENT = 60
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Opening rooms and coming in, over HTTP
@@ -50,7 +51,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     ``clock``: so many seconds has each phase, 0 for none. The room erases itself after so many ``days``. ``at_table``:
     so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does; ``by_hand``:
     they enter what the dice and cards of a printed box show, and read out the rest. ``tournament``: everybody plays one
-    for themselves."""
+    for themselves. ``treatment``: what this way to play is called, as by the preset that it came from; data name it."""
 
     game: str
     people: int
@@ -62,6 +63,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     naming: Naming = "free"
     tournament: NewTournament | None = None
     by_hand: bool = False
+    treatment: Annotated[str, Meta(max_length=LONGEST_TREATMENT)] = ""
 
 
 class RoomCreated(Struct):
@@ -261,7 +263,7 @@ class RoomView(Struct, tag="room"):
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
     ``by_hand``: they enter what the dice and cards of a printed box show. ``podium``: since when the wall shows who has
-    won, null while it keeps that back.
+    won, null while it keeps that back. ``treatment``: as in ``NewRoom``, for hosts.
     ``host_here``: a host is connected, or was a moment ago.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
@@ -297,6 +299,7 @@ class RoomView(Struct, tag="room"):
     tournament: TournamentState | None = None
     by_hand: bool = False
     podium: float | None = None
+    treatment: str = ""
 
 
 class DueAtTable(Struct):

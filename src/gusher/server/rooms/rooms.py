@@ -18,12 +18,13 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.people import People, new_id
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import NewRoom, RoomCreated
+from gusher.server.protocol.rooms import LONGEST_TREATMENT, NewRoom, RoomCreated
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.server.storage.rooms import Beside, StoredRoom
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import DamagedError, TakenError, refusing
+from gusher.table.names import clean
 
 from . import codes
 from .live import LiveRoom
@@ -59,6 +60,9 @@ class Rooms:
         check_clock(wanted.clock, "clock")
         if not 1 <= wanted.days <= limits.MOST_DAYS_OF_ROOM:
             raise Refusal("invalid", "days", f"from 1 to {limits.MOST_DAYS_OF_ROOM}")
+        treatment = clean(wanted.treatment, LONGEST_TREATMENT)
+        if wanted.treatment.strip() and treatment is None:
+            raise Refusal("invalid", "treatment", "it can't be read as one line of text")
         at = now()
         try:
             entry = opened(
@@ -88,6 +92,7 @@ class Rooms:
             wanted.at_table,
             hosts=[person],
             naming=wanted.naming,
+            treatment=treatment or "",
             time=wanted.tournament.time if wanted.tournament else None,
         )
         closes = at + wanted.days * 86400.0

@@ -135,6 +135,7 @@ def view(
         names=waiting_names(beside) if host else [],
         by_hand=room.by_hand,
         podium=room.podium,
+        treatment=beside.treatment if host else "",
         tournament=None if room.event is None else tournament(room, beside),
     )
 

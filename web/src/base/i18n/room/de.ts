@@ -21,6 +21,17 @@ const de: Record<Key, Entry> = {
   'room.howMany': 'Wie viele seid ihr?',
   'room.atTable': 'Wie viele an einem Tisch?',
   'room.clock': 'Zeit für jede Phase',
+  'room.preset': 'Vorlage',
+  'room.preset.usual': 'Ein ganzes Spiel: 90 Minuten',
+  'room.preset.lesson': 'Eine Stunde: 45 Minuten, drei Runden',
+  'room.preset.save': 'Als Vorlage speichern',
+  'room.preset.name': 'Name der Vorlage',
+  'room.preset.help': 'Sie bleibt auf diesem Gerät. Was du von ihren Räumen herunterlädst, nennt sie.',
+  'room.preset.remove': '„{name}“ entfernen',
+  'room.plan.usual':
+    'Minuten 0–8: dazukommen · 8–12: Einführung · 12–68: sechs Runden · 68–72: Platzierungen · 72–90: Gespräch',
+  'room.plan.lesson':
+    'Minuten 0–6: dazukommen · 6–9: Einführung · 9–33: drei Runden · 33–36: Platzierungen · 36–45: Gespräch',
   'room.days': 'So lange bleibt der Raum bestehen',
   'room.open': 'Raum eröffnen',
   'room.demonstrate': 'Vorführung mit Bots',

@@ -21,6 +21,17 @@ const en = {
   'room.howMany': 'How many of you are there?',
   'room.atTable': 'How many at a table?',
   'room.clock': 'Time for each phase',
+  'room.preset': 'Preset',
+  'room.preset.usual': 'A whole game: 90 minutes',
+  'room.preset.lesson': 'A lesson: 45 minutes, three turns',
+  'room.preset.save': 'Save as a preset',
+  'room.preset.name': 'Name of the preset',
+  'room.preset.help': 'It stays on this device. What is downloaded of its rooms names it.',
+  'room.preset.remove': 'Remove “{name}”',
+  'room.plan.usual':
+    'Minutes 0–8: join · 8–12: introduction · 12–68: six turns · 68–72: places · 72–90: talk',
+  'room.plan.lesson':
+    'Minutes 0–6: join · 6–9: introduction · 9–33: three turns · 33–36: places · 36–45: talk',
   'room.days': 'The room erases itself after',
   'room.open': 'Open the room',
   'room.demonstrate': 'Demonstration with bots',

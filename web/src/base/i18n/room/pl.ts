@@ -31,6 +31,17 @@ const pl: Record<Key, Entry> = {
   'room.howMany': 'Ile was jest?',
   'room.atTable': 'Ile osób przy stole?',
   'room.clock': 'Czas na każdą fazę',
+  'room.preset': 'Szablon',
+  'room.preset.usual': 'Cała gra: 90 minut',
+  'room.preset.lesson': 'Lekcja: 45 minut, trzy tury',
+  'room.preset.save': 'Zapisz jako szablon',
+  'room.preset.name': 'Nazwa szablonu',
+  'room.preset.help': 'Zostaje na tym urządzeniu. Pobrane dane z jego pokoi podają tę nazwę.',
+  'room.preset.remove': 'Usuń „{name}”',
+  'room.plan.usual':
+    'Minuty 0–8: dołączanie · 8–12: wprowadzenie · 12–68: sześć tur · 68–72: miejsca · 72–90: rozmowa',
+  'room.plan.lesson':
+    'Minuty 0–6: dołączanie · 6–9: wprowadzenie · 9–33: trzy tury · 33–36: miejsca · 36–45: rozmowa',
   'room.days': 'Tyle czasu pokój pozostanie dostępny',
   'room.open': 'Otwórz pokój',
   'room.demonstrate': 'Pokaz z botami',

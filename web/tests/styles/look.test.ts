@@ -7,7 +7,7 @@ const SRC = join(import.meta.dirname, '../../src')
 const TYPE = ['0.75rem', '0.875rem', '1rem', '1.125rem', '1.375rem', '1.75rem', '2.25rem', '3rem']
 const SPACES = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3]
 /* What is read from across a room has a unit of its own. */
-const FROM_AFAR = /\b(wall|debrief)\b/
+const FROM_AFAR = /\b(wall|debrief)\b|tournament\/Board/
 
 const styles = readdirSync(SRC, { recursive: true, encoding: 'utf-8' })
   .filter((path) => /\.(svelte|css)$/.test(path) && !path.endsWith('colours.css'))

@@ -61,6 +61,6 @@ it('counts a race in the card as the purse counts points', async () => {
   flushSync()
   const words = (selector: string) =>
     document.querySelector(selector)?.textContent.replaceAll(/\s+/g, ' ').trim()
-  expect(words('button.points')).toBe('29 points / 33')
+  expect(words('button.points span')).toBe('29 points / 33')
   expect(words('[data-standing] [role=status]')).toBe('So far: 29 of 33')
 })

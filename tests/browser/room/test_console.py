@@ -44,7 +44,7 @@ def test_everybody_has_a_line_in_a_class_of_six_companies(visit, server):
     page = visit(f"/room/{code}/host", guest=host, viewport={"width": width, "height": height})
     # Nobody's device is there, and everybody is awaited: two signs, whose words are heard.
     person = page.get_by_role("button", name="Bogdan", exact=False).first
-    expect(person).to_have_accessible_name("1 Bogdan thinking away")
+    expect(person).to_have_accessible_name("1 Bogdan manager thinking away")
     expect(page.locator(".group .thinking")).to_have_count(3 * COMPANIES)
     problems = []
     for size in SIZES:

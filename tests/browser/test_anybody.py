@@ -36,13 +36,13 @@ def test_a_long_game_offers_the_six_words_once(server, visit):
     table = ada.post("/api/tables", wanted)["id"]
     grace.take_seat(table, 1, "Grace")
     page = visit(f"/table/{table}", guest=ada)
-    key = page.get_by_role("region", name="Your key to this game")
+    key = page.get_by_role("region", name="Your six words")
     expect(key).to_be_hidden()
     AtacamaPage(page).play("e5")
     expect(key.get_by_role("listitem")).to_have_count(6)
     assert " ".join(key.get_by_role("listitem").all_inner_texts()) == ada.get("/api/me")["resume"]
     with page.expect_response("**/api/me/settings"):
-        key.get_by_role("button", name="I have them").click()
+        key.get_by_role("button", name="I have written them down").click()
     expect(key).to_be_hidden()
     page.reload()
     AtacamaPage(page).expect_built("e5")

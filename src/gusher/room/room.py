@@ -50,7 +50,7 @@ class Group:
 class Room:
     """A room after ``n`` entries of its log. ``propose…`` checks a wish and returns its entry, without changing the
     room; ``apply`` takes entries in. ``aloud``: hosts read out what the bank of the game does; ``by_hand``: and enter
-    what the dice and cards of a printed box show. ``desks`` has the host at each of the bank's two desks, None where
+    what the dice and cards of the printed game show. ``desks`` has the host at each of the bank's two desks, None where
     any of them may. ``podium``: since when everybody may see who has won. ``event``: the tournament that is played
     here, whose tables are those of its newest round; ``past``: those before it. There everybody is a group of their
     own.
@@ -185,7 +185,7 @@ class Room:
             case log.Aloud():
                 self._check_bank()
                 if self.by_hand and not entry.on:
-                    raise IllegalError("box_is_read", "on", "with a printed box the bank's steps are always read out")
+                    raise IllegalError("box_is_read", "on", "with the printed game, the bank is always read out")
             case log.Desk():
                 self._check_bank()
                 if not 0 <= entry.desk <= len(self.desks):
@@ -397,8 +397,8 @@ def opened(
     aloud: bool = False,
     by_hand: bool = False,
 ) -> log.Open:
-    """The first entry of a room for a game. With a printed box (``by_hand``) the bank is read aloud, too. IllegalError
-    if there can't be one."""
+    """The first entry of a room for a game. With the printed game (``by_hand``), the bank is read aloud, too.
+    IllegalError if there can't be such a room."""
     _check_people(people)
     # KeyError if there is no such game.
     kind = game(name)

@@ -1,5 +1,5 @@
-"""What people take along of a finished game or tournament: everything as lists or as a workbook, and what a game prints
-on paper."""
+"""What people can download of a finished game or tournament: everything as lists or as a workbook, and what a game
+prints on paper."""
 
 from .making import MEDIA_TYPES, Format, make, prints
 from .wording import Order

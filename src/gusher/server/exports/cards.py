@@ -1,4 +1,4 @@
-"""Cards for the people of a room, eight a page, to be cut out: who scans theirs is in, with their name and group."""
+"""Cards for the people of a room, eight a page, to cut out: whoever scans theirs is in, with their name and group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of a tournament in sheets: the standings, and every table of every round."""
+"""The results of a tournament as sheets: the standings, and every table of every round."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ _COLUMNS = {
         "pl": ("Osoba", "imię albo numer w pokoju"),
     },
     "score": {
-        "en": ("Score", "1 for a win, 0.5 for a shared one; at larger tables the part of the opponents beaten"),
+        "en": ("Score", "1 for a win, 0.5 for a shared one; at larger tables the share of the opponents beaten"),
         "de": ("Wertung", "1 für einen Sieg, 0,5 für einen geteilten; sonst der Anteil der geschlagenen Gegner"),
-        "pl": ("Wynik", "1 za zwycięstwo, 0,5 za remis; przy większym stole część pokonanych przeciwników"),
+        "pl": ("Wynik", "1 za zwycięstwo, 0,5 za remis; przy większym stole odsetek pokonanych przeciwników"),
     },
     "opponents": {
         "en": ("Buchholz", "the sum of the opponents’ scores"),
@@ -70,8 +70,8 @@ _COLUMNS = {
         "pl": ("Ranking", "25 dla nowej osoby"),
     },
     "doubt": {
-        "en": ("Doubt", "the rating is right within twice as much, in 19 of 20 cases"),
-        "de": ("Unsicherheit", "auf das Doppelte genau stimmt die Spielstärke in 19 von 20 Fällen"),
+        "en": ("Uncertainty", "in 19 of 20 cases the true rating is at most twice this far away"),
+        "de": ("Unsicherheit", "in 19 von 20 Fällen weicht die Spielstärke höchstens um das Doppelte davon ab"),
         "pl": ("Niepewność", "w 19 przypadkach na 20 ranking różni się najwyżej o jej dwukrotność"),
     },
     "round": {"en": ("Round", "from 1"), "de": ("Runde", "ab 1"), "pl": ("Runda", "od 1")},
@@ -81,9 +81,9 @@ _COLUMNS = {
         "pl": ("Stół", "od 1; puste przy wolnym losie"),
     },
     "side": {
-        "en": ("Seat", "1 sits in front"),
-        "de": ("Sitz", "1 sitzt vorn"),
-        "pl": ("Kolejność", "1 siedzi jako pierwszy"),
+        "en": ("Seat", "from 1; at a table of two, 1 begins"),
+        "de": ("Sitz", "ab 1; zu zweit beginnt 1"),
+        "pl": ("Kolejność", "od 1; we dwoje zaczyna 1"),
     },
     "points": {
         "en": ("Points", "of the game; empty where a host entered the result"),
@@ -102,8 +102,8 @@ _DICTIONARY = ("sheet", "column", "title", "unit", "meaning")
 
 
 class Results(NamedTuple):
-    """What is to be written of an event: who is ``here``, and what people are called, by number (nothing to use
-    numbers)."""
+    """What is to be written of an event: who is ``here``, and people's ``names`` by number (empty: numbers are
+    used)."""
 
     language: str
     event: Event

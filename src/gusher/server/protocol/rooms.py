@@ -48,10 +48,10 @@ class NewTournament(Struct, forbid_unknown_fields=True):
 
 class NewRoom(Struct, forbid_unknown_fields=True):
     """POST /api/rooms: open a room for a game, for about so many ``people``. Whoever opens it is its first host.
-    ``clock``: so many seconds has each phase, 0 for none. The room erases itself after so many ``days``. ``at_table``:
-    so many groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does; ``by_hand``:
-    they enter what the dice and cards of a printed box show, and read out the rest. ``tournament``: everybody plays one
-    for themselves. ``treatment``: what this way to play is called, as by the preset that it came from; data name it."""
+    ``clock``: the seconds of each phase, 0 for no limit. The room erases itself after ``days``. ``at_table``: how many
+    groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does; ``by_hand``: they
+    enter what the dice and cards of the printed game show, and read out the rest. ``tournament``: people play one, each
+    for themselves. ``treatment``: the name of this way to play, such as that of its preset; research data carry it."""
 
     game: str
     people: int
@@ -262,8 +262,8 @@ class RoomView(Struct, tag="room"):
     ``closes``: when the room erases itself, in seconds since 1970. ``now``: the server's time when this was told.
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
-    ``by_hand``: they enter what the dice and cards of a printed box show. ``podium``: since when the wall shows who has
-    won, null while it keeps that back. ``treatment``: as in ``NewRoom``, for hosts.
+    ``by_hand``: they enter what the dice and cards of the printed game show. ``podium``: since when the wall shows who
+    has won, null while it keeps that back. ``treatment``: as in ``NewRoom``, for hosts.
     ``host_here``: a host is connected, or was a moment ago.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
@@ -490,7 +490,7 @@ class Read(_Act, tag="read"):
 
 
 class EnterOutcome(_Act, tag="enter"):
-    """As a host, say what the dice or cards of a printed box show, where that is due (``DueAtTable``). ``n``: as for
+    """As a host, say what the dice or cards of the printed game show, where that is due (``DueAtTable``). ``n``: as for
     ``Read``."""
 
     table: int

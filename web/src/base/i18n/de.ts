@@ -50,7 +50,7 @@ const de: Record<Key, Entry> = {
   'lobby.time.more': 'je {time} + {more} je Zug',
   'level.ask': 'Wer soll mitspielen?',
   'level.any': 'Egal, wer',
-  'level.new': 'Jemand, der neu ist',
+  'level.new': 'Jemand ohne Erfahrung',
   'level.experienced': 'Jemand mit Erfahrung',
   'level.listed.new': 'für Neulinge',
   'level.listed.experienced': 'für Erfahrene',
@@ -231,7 +231,7 @@ const de: Record<Key, Entry> = {
   'reason.nothing_to_read': 'Die Bank hat gerade nichts zu tun.',
   'reason.listening': 'Die Bank arbeitet: Hör zu. Es geht weiter, wenn alles vorgelesen ist.',
   'reason.nothing_to_retract':
-    'Seit jemand gehandelt hat, wurde nichts eingetragen. Nimm stattdessen die Phase zurück.',
+    'Es gibt keinen Eintrag, oder es ging danach schon weiter. Nimm stattdessen die Phase zurück.',
   'reason.nothing_to_enter': 'Im Moment gibt es nichts einzutragen.',
   'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',
   'reason.no_clocks':
@@ -253,7 +253,7 @@ const de: Record<Key, Entry> = {
   'reason.undo_together':
     'Wo alle gleichzeitig spielen, wird nichts zurückgenommen; ändere stattdessen deinen Entwurf.',
   'reason.plan_not_now': 'Gerade lässt sich nichts vorausplanen.',
-  'reason.plan_too_long': 'Mehr lässt sich nicht vorausplanen.',
+  'reason.plan_too_long': 'Weiter lässt sich nicht vorausplanen.',
   'reason.plan_ends_elsewhere': 'Am Ende muss ein Zug von dir stehen.',
   'reason.undo_nothing': 'Es gibt nichts zurückzunehmen.',
   'reason.undo_over': 'Die Partie ist vorbei; zurücknehmen geht nicht mehr.',

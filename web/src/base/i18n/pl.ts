@@ -238,7 +238,8 @@ const pl: Record<Key, Entry> = {
   'reason.no_bank': 'Ta gra nie ma banku, którego kroki można by czytać na głos.',
   'reason.nothing_to_read': 'Bank nie ma teraz nic do zrobienia.',
   'reason.listening': 'Bank pracuje: słuchaj. Gramy dalej, gdy wszystko zostanie przeczytane.',
-  'reason.nothing_to_retract': 'Odkąd ktoś coś zrobił, niczego nie wpisano. Cofnij zamiast tego fazę.',
+  'reason.nothing_to_retract':
+    'Nie ma wpisu do cofnięcia albo gra poszła już dalej. Cofnij zamiast tego fazę.',
   'reason.nothing_to_enter': 'Teraz nie ma nic do wpisania.',
   'reason.time_up': 'Twój czas minął: ten ruch wykona za ciebie bot.',
   'reason.no_clocks': 'Zegary ustawia się przed rozpoczęciem gry turowej.',
@@ -257,7 +258,7 @@ const pl: Record<Key, Entry> = {
   'reason.undo_together':
     'Tam, gdzie wszyscy działają naraz, niczego się nie cofa; zmień po prostu swój szkic.',
   'reason.plan_not_now': 'Teraz nie da się nic zaplanować.',
-  'reason.plan_too_long': 'Więcej nie da się zaplanować.',
+  'reason.plan_too_long': 'Dalej nie da się planować.',
   'reason.plan_ends_elsewhere': 'Plan musi się kończyć twoim ruchem.',
   'reason.undo_nothing': 'Nie ma czego cofnąć.',
   'reason.undo_over': 'Partia jest skończona; niczego już nie można cofnąć.',

@@ -1,4 +1,5 @@
-"""Sessions as data for statistics: one row a person, one row an entry of a game, a codebook, and how to read them."""
+"""Sessions as data for statistics: a row for each person and for each entry of a game, a codebook,
+and code that reads them."""
 
 from .files import Sessions, zipped
 from .rows import Played, Session

@@ -30,7 +30,7 @@ class Sessions(NamedTuple):
 
 
 def zipped(order: Sessions) -> bytes:
-    """All files: the same columns for every game and number of sessions, as the codebook has them."""
+    """All files. Their columns are those of the codebook, whatever the game and however many sessions."""
     codebook = tomllib.loads((FOLDER / "codebook.toml").read_text("utf-8"))
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as files:

@@ -19,7 +19,7 @@ Seated = Mapping[int, Mapping[int, list[int]]]
 
 class Played(NamedTuple):
     """A table of a session: its log, which of the entries stand, the side of each seat, and each side's points and
-    places. The log is empty while the game goes on: something may be hidden."""
+    places. The log is empty while the game goes on: it may show what is still hidden."""
 
     entries: Sequence[Entry]
     stands: Sequence[bool]
@@ -130,8 +130,8 @@ def _stand_ins(entries: Sequence[Entry], seat: int) -> list[tuple[float, float]]
 
 
 def decisions(session: Session) -> Iterator[dict[str, Cell]]:
-    """A row for each entry of each game that is over: what people and bots did, whether or not it came to anything, and
-    what was drawn."""
+    """A row for each entry of each game that is over: what people and bots did, even if it was refused or taken back,
+    and what was drawn."""
     seating = Seating(session)
     for number, tables in enumerate(session.rounds):
         for table, played in enumerate(tables):

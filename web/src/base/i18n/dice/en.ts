@@ -11,7 +11,7 @@ const en = {
     'When the game is over, the secret number is shown here, and this device can draw everything again.',
   'dice.fingerprint': 'Fingerprint of the secret number',
   'dice.mirrored':
-    'All tables of this round draw the same. The secret number is shown when the last of them is over.',
+    'All tables of this round draw the same. The secret number is shown when the last of them has finished.',
   'dice.secret': 'The secret number',
   'dice.numbers': 'What went into the dice',
   'dice.yours': 'your number',

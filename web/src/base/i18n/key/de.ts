@@ -2,10 +2,10 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
-  'key.title': 'Dein Schlüssel zu diesem Spiel',
-  'key.help': 'Mit diesen sechs Wörtern kommst du auf jedem Gerät an deinen Platz zurück.',
+  'key.title': 'Deine sechs Wörter',
+  'key.help': 'Mit ihnen kommst du auf jedem Gerät an deinen Platz zurück. Heb sie gut auf.',
   'key.print': 'Drucken',
-  'key.done': 'Ich habe sie',
+  'key.done': 'Ich habe sie notiert',
 }
 
 export default de

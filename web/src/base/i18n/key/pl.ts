@@ -2,10 +2,10 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
-  'key.title': 'Twój klucz do tej gry',
-  'key.help': 'Te sześć słów zaprowadzi cię na twoje miejsce na każdym urządzeniu. Zachowaj je.',
+  'key.title': 'Twoje sześć słów',
+  'key.help': 'Dzięki nim wrócisz na swoje miejsce na każdym urządzeniu. Zachowaj je.',
   'key.print': 'Drukuj',
-  'key.done': 'Mam je',
+  'key.done': 'Mam je zapisane',
 }
 
 export default pl

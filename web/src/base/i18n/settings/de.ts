@@ -40,14 +40,14 @@ const de: Record<Key, Entry> = {
   'settings.saved': 'Gespeichert',
   'settings.calendar': 'Fristen im Kalender',
   'settings.calendarHelp':
-    'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem, sie ist wie ein Passwort.',
+    'Abonnier diese Adresse in deinem Kalender. Zeig sie niemandem: Sie wirkt wie ein Passwort.',
   'settings.calendarLink': 'Adresse deines Kalenders',
   'settings.webhook': 'Erinnern per Webhook',
   'settings.webhookHelp':
-    'Die Webhook-Adresse von Slack, Discord oder einem eigenen Dienst; er bekommt gleich Post.',
+    'Adresse von Slack, Discord oder einem eigenen Dienst. Er bekommt gleich eine Nachricht.',
   'settings.webhookLink': 'Webhook-Adresse (https)',
   'settings.webhookRemove': 'Entfernen',
-  'settings.webhookOn': 'Er erfährt, wenn du am Zug bist.',
+  'settings.webhookOn': 'Dieser Dienst erfährt, wenn du am Zug bist.',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
     'Mit diesen sechs Wörtern nimmst du alles auf ein anderes Gerät mit. Halte sie geheim.',

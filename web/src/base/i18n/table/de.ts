@@ -18,7 +18,7 @@ const de: Record<Key, Entry> = {
   'tools.showOpen': 'Freie Felder zeigen',
 
   'connection.lost': 'Der Server antwortet nicht. Wir versuchen es weiter; deiner Partie passiert nichts.',
-  'connection.offline': 'Dieses Gerät ist in keinem Netz. Prüf das WLAN; deiner Partie passiert nichts.',
+  'connection.offline': 'Dieses Gerät hat kein Netz. Prüf das WLAN; deiner Partie passiert nichts.',
 
   'request.end': '{name} möchte die Partie jetzt beenden. Es würde der jetzige Punktestand gelten.',
   'request.abandon': '{name} möchte die Partie abbrechen. Sie bliebe ohne Ergebnis.',

@@ -137,7 +137,7 @@ const en = {
   'log.hint': '{seat} asks for a hint',
   'log.read': 'The bank has been read out',
   'log.void': 'The phase is taken back and goes on',
-  'log.retract': 'What was entered last is taken back',
+  'log.retract': 'The last entry is taken back',
   'log.undo': '{seat} takes back',
   'log.ask.undo': '{seat} asks to take back',
   'log.agree': '{seat} allows it',

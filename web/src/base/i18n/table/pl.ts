@@ -252,7 +252,7 @@ const pl: Record<Key, Entry> = {
   'plan.dropped.undone': 'Cofnięto ruch, więc twój plan przepadł.',
   'plan.dropped.other': 'Tego ruchu nie było w twoim planie, więc plan przepadł.',
   'plan.dropped.illegal': 'Zaplanowany ruch nie jest już dozwolony, więc przepadł.',
-  'plan.overtaken': 'Gra potoczyła się dalej, zanim skończono planowanie.',
+  'plan.overtaken': 'Gra potoczyła się dalej w trakcie planowania.',
 
   'keys.title': 'Skróty klawiszowe',
   'keys.enterSpace': 'Enter, spacja',

@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
-  'tournament.kind': 'Was spielt ihr?',
+  'tournament.kind': 'Einzelne Partien oder Turnier?',
   'tournament.none': 'Einzelne Partien',
   'tournament.swiss': 'Schweizer System',
   'tournament.swissHelp': 'Jede Runde treffen sich Personen mit etwa gleich vielen Punkten.',
@@ -27,7 +27,7 @@ const de: Record<Key, Entry> = {
   'tournament.endText': 'Die Leinwand zeigt die Schlussrangliste. Du kannst danach weiterspielen lassen.',
   'tournament.goOn': 'Weiterspielen',
   'tournament.again': 'Neues Turnier beginnen',
-  'tournament.againText': 'Die Punkte beginnen bei null. Spielstärken gelten weiter.',
+  'tournament.againText': 'Die Punkte beginnen bei null. Die Spielstärken bleiben.',
   'tournament.begin': 'Beginnen',
   'tournament.pairings': 'Tische dieser Runde',
   'tournament.bye': 'Spielfrei: {names}',
@@ -48,7 +48,7 @@ const de: Record<Key, Entry> = {
   'tournament.beaten': 'Sonneborn-Berger',
   'tournament.margin': 'Abstand',
   'tournament.rating': 'Spielstärke',
-  'tournament.gone': 'ausgeschieden',
+  'tournament.gone': 'zurückgezogen',
   'tournament.person': 'Nr. {n}',
   'tournament.withdraw': 'Aus weiteren Runden zurückziehen',
   'tournament.return': 'Ab der nächsten Runde wieder mitspielen',

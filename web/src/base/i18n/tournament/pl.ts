@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
-  'tournament.kind': 'Jak gracie?',
+  'tournament.kind': 'Pojedyncze partie czy turniej?',
   'tournament.none': 'Pojedyncze partie',
   'tournament.swiss': 'System szwajcarski',
   'tournament.swissHelp': 'W każdej rundzie spotykają się osoby o podobnym wyniku.',

@@ -5,7 +5,7 @@ const en = {
   'waiting.begin': 'Play with whoever is there',
   'waiting.help': 'You join an open table, or wait for the next player. 15 minutes each.',
   'waiting.now': 'Waiting for another player. Keep this page open.',
-  'waiting.found': 'Somebody is here: off to the table…',
+  'waiting.found': 'Somebody is here: opening the table…',
   'waiting.stop': 'Stop waiting',
 } satisfies Record<string, Entry>
 

@@ -3,7 +3,7 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'waiting.begin': 'Zagraj z kimś, kto tu jest',
-  'waiting.help': 'Dołączysz do wolnego stołu albo poczekasz na następną osobę. Po 15 minut.',
+  'waiting.help': 'Dołączysz do otwartego stołu albo poczekasz na następną osobę. Po 15 minut na osobę.',
   'waiting.now': 'Czekamy na drugą osobę. Nie zamykaj tej strony.',
   'waiting.found': 'Ktoś jest: przechodzimy do stołu…',
   'waiting.stop': 'Nie czekaj dłużej',

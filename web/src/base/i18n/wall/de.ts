@@ -28,7 +28,7 @@ const de: Record<Key, Entry> = {
   'wall.ended': 'zu Ende',
   'wall.toMove': 'am Zug',
   'wall.lost': 'Der Server antwortet nicht. Sobald er es tut, geht es hier von selbst weiter.',
-  'wall.offline': 'Diese Leinwand ist in keinem Netz. Sobald es eines gibt, geht es hier von selbst weiter.',
+  'wall.offline': 'Diese Leinwand hat kein Netz. Sobald es wieder da ist, geht es hier von selbst weiter.',
   'wall.hostAway': 'Der Bildschirm der Spielleitung ist nicht verbunden.',
   'wall.erased': 'Diesen Raum gibt es nicht mehr',
   'wall.forbidden': 'Öffne die Leinwand mit dem Link, den die Spielleitung hat',

@@ -19,7 +19,7 @@ const en = {
   'wall.done': 'Ready: {n} of {all}',
   'wall.paused': 'Paused',
   'wall.waits': 'The clock waits for the bank',
-  'wall.resultFollows': 'The places come in a moment.',
+  'wall.resultFollows': 'The final places come in a moment.',
   'wall.podium': 'And the places are…',
   'wall.winner': 'We have a winner!',
   'wall.winners': 'We have winners!',

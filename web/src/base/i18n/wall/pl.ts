@@ -21,7 +21,7 @@ const pl: Record<Key, Entry> = {
   'wall.done': 'Gotowych: {n} z {all}',
   'wall.paused': 'Pauza',
   'wall.waits': 'Zegar czeka na bank',
-  'wall.resultFollows': 'Miejsca za chwilę.',
+  'wall.resultFollows': 'Miejsca końcowe pojawią się za chwilę.',
   'wall.podium': 'A oto miejsca…',
   'wall.winner': 'Mamy zwycięzcę!',
   'wall.winners': 'Mamy zwycięzców!',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { GameInfo } from '../../src/generated/messages'
 import { offered, ownPresets, removePreset, savePreset } from '../../src/room/presets'
@@ -21,6 +21,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('presets are kept by their names, the newest first', () => {
   savePreset(LESSON)

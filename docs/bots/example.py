@@ -1,6 +1,6 @@
-"""A whole bot for Gusher. To start it: python example.py http://localhost:8000 TOKEN GAME_OR_LINK.
+"""A complete bot for Gusher. To start it: python example.py http://localhost:8000 TOKEN GAME_OR_LINK.
 
-With the name of a game it plays against bots of ours; with the link of a table it sits down there.
+With the name of a game it plays against Gusher's bots; with the link of a table it sits down there.
 """
 
 from __future__ import annotations

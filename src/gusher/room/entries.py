@@ -81,7 +81,7 @@ class Bot(_Entry, frozen=True, kw_only=True, tag="bot"):
 
 
 class PlayFor(_Entry, frozen=True, kw_only=True, tag="play_for"):
-    """A host plays the seats of a ``group`` that nobody is in or, not ``on``, no longer."""
+    """A host begins to play the seats of an empty ``group`` or, if not ``on``, stops."""
 
     group: int
     on: bool = False
@@ -107,7 +107,7 @@ class Show(_Entry, frozen=True, kw_only=True, tag="show"):
 
 
 class Podium(_Entry, frozen=True, kw_only=True, tag="podium"):
-    """Everybody may see who has won or, not ``on``, not yet."""
+    """Everybody may see who has won from now on; if not ``on``, not yet."""
 
     on: bool = False
 
@@ -144,7 +144,7 @@ class Desk(_Entry, frozen=True, kw_only=True, tag="desk"):
 
 
 class Tournament(_Entry, frozen=True, kw_only=True, tag="tournament"):
-    """Who is here plays a tournament, as in ``Event``. One that was played before is over; ratings go on."""
+    """A tournament begins for everybody here, as in ``Event``. An earlier one is over; ratings are kept."""
 
     system: System = "swiss"
     at_table: int = 2
@@ -171,7 +171,7 @@ class Result(_Entry, frozen=True, kw_only=True, tag="result"):
 
 
 class Luck(_Entry, frozen=True, kw_only=True, tag="luck"):
-    """So many points of each side's margin at a ``table`` of a ``round`` came from the dice."""
+    """How many points of each side's margin at a ``table`` of a ``round`` came from the dice."""
 
     round: int
     table: int
@@ -179,7 +179,7 @@ class Luck(_Entry, frozen=True, kw_only=True, tag="luck"):
 
 
 class Withdraw(_Entry, frozen=True, kw_only=True, tag="withdraw"):
-    """A ``person`` is not paired from the next round on or, not ``on``, is again."""
+    """A ``person`` is no longer paired, from the next round on; if not ``on``, they are again."""
 
     person: int
     on: bool = False

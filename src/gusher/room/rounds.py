@@ -1,4 +1,4 @@
-"""What a room's log says about its tournament: what can be so, and what it comes to."""
+"""What a room's log says about its tournament: which entries are valid, and what they add up to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def check(event: Event | None, entry: Told, members: Container[int], form: Form)
             if event.rounds and not event.rounds[-1].is_over:
                 raise IllegalError("results_missing", "", "a table of the last round has no result")
             if not entry.tables:
-                raise IllegalError("too_few_people", "", "two people at least play")
+                raise IllegalError("too_few_people", "", "at least two people play")
             if len(event.rounds) >= MOST_ROUNDS:
                 raise IllegalError("invalid", "", f"a tournament has {MOST_ROUNDS} rounds at most")
         case log.Result():
@@ -47,7 +47,7 @@ def check(event: Event | None, entry: Told, members: Container[int], form: Form)
 def _check_new(entry: log.Tournament, form: Form) -> None:
     if form.seats != 1:
         raise IllegalError("no_tournament", "game", "in this game nobody plays for themselves")
-    # Where the number of people is no multiple, some tables have one fewer.
+    # Where the number of people is not a multiple of ``at_table``, some tables have one fewer.
     if not all(sides in form.sides for sides in range(2, entry.at_table + 1)) or entry.at_table < 2:
         most = next(sides for sides in range(2, MOST_ROUNDS) if sides + 1 not in form.sides)
         raise IllegalError("invalid", "at_table", f"from 2 to {most}")
@@ -65,7 +65,7 @@ def _match(event: Event, entry: log.Result | log.Luck) -> Match:
 
 
 def _check_places(places: Sequence[int], people: int) -> None:
-    """After two on the first place comes the third."""
+    """IllegalError if these can't be the places at a table: two first places are followed by a third."""
     here = Counter(places)
     if len(places) != people or any(place != 1 + sum(here[each] for each in here if each < place) for place in here):
         raise IllegalError("invalid", "places", "a place for each, from 1; after two first ones comes the third")
@@ -77,7 +77,7 @@ def begun(entry: log.Tournament) -> Event:
 
 
 def take(event: Event, entry: Told) -> None:
-    """Take in what has been written."""
+    """Add to a tournament what an entry says."""
     match entry:
         case log.Pair():
             event.rounds.append(Round([Match(table) for table in entry.tables], entry.byes))

@@ -60,8 +60,8 @@ SCHEME = 2
 """How new tables draw. By scheme 1 devices said at once what they add, and the server chose what was missing. A game
 goes on, and is checked, by the scheme that it began with."""
 MIRRORED = 3
-"""How tables draw that are to have the same luck: as by ``SCHEME``, but by one seed and one name, and outcomes have the
-numbers of ``mirrored_numbers``."""
+"""How tables with the same luck draw: as by ``SCHEME``, but with one seed and one name for all, and with outcomes
+numbered by ``mirrored_numbers``."""
 SCHEMES = (1, SCHEME, MIRRORED)
 MISSING = "-"
 """Stands for what a seat has not added."""
@@ -143,7 +143,7 @@ class Dice:
 
 
 OUTCOMES_OF_SEAT = 100_000
-"""More than any game has."""
+"""The numbers set aside for each seat: more than any game has outcomes."""
 
 
 def mirrored_numbers(entries: Iterable[Entry]) -> list[int]:

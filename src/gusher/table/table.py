@@ -25,12 +25,11 @@ AnyTable = TypeVar("AnyTable", bound="Table")
 
 
 class DrawsOutcomes(Protocol):
-    """Where a table's outcomes come from: its dice, or a record of what was drawn. ``is_mirrored``: outcomes have the
-    numbers of ``mirrored_numbers``."""
+    """Where a table's outcomes come from: its dice, or a record of what was drawn."""
 
     @property
     def is_mirrored(self) -> bool:
-        """See above."""
+        """Whether outcomes have the numbers of ``mirrored_numbers``."""
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """Outcome number ``k`` of the table, one of ``outcomes``."""
@@ -41,7 +40,7 @@ NOBODY = -1
 
 SECONDS_OF_SHOW = (7.0, 12.0)
 SECONDS_OF_OUTCOME = 0.5
-"""How long outcomes are shown before a phase begins: at least if there are any and at most in all, and each more."""
+"""How long outcomes are shown before a phase begins: the least and the most in all, and how much each one adds."""
 
 KEPT_LATELY = 16
 KEPT_EVERY = 64

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 System = Literal["swiss", "round_robin"]
-"""Who meets whom: those with about the same score, or everybody everybody."""
+"""Who meets whom: people with about the same score, or everybody meets everybody."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Match:
         return (other for other in range(len(self.people)) if other != side)
 
     def score(self, side: int) -> Fraction:
-        """What a side has won: the part of its opponents that it has beaten."""
+        """The score of a side: the share of its opponents that it has beaten."""
         won = sum((self.against(side, other) for other in self.others(side)), Fraction())
         return won / (len(self.people) - 1)
 

@@ -26,7 +26,7 @@ Pairing = tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]
 """The tables of a round, each in the order of its sides, and who has a bye."""
 
 AGAIN, LEFT_OVER, APART, BEGINNING = 10**24, 10**18, 10**12, 10**6
-"""What a unit costs of each thing that is to be avoided: more than all that comes after it can."""
+"""What one unit costs of each thing to avoid: more than all the things after it can cost together."""
 NOBODY = 0
 """Stands for the bye among people, who count from 1."""
 NEIGHBOURS = 30
@@ -54,15 +54,15 @@ class History:
         return self.met[frozenset((one, other))]
 
     def seated(self, people: Sequence[int], turn: int) -> tuple[int, ...]:
-        """People in the order of their sides: who sat in front less often begins, else who did not the last time;
-        else every other ``turn`` the one who came earlier."""
+        """Two people in the order of their sides. Whoever has begun less often begins; if equal, whoever did not begin
+        last time; if equal again, whoever joined earlier, in every other ``turn``."""
         sign = -1 if turn % 2 else 1
         return tuple(sorted(people, key=lambda each: (self.ahead[each], -self.last.get(each, 0), sign * each)))
 
 
 def next_round(event: Event, here: Sequence[int], ratings: Mapping[int, Rating] | None = None) -> Pairing:
-    """The next round for those who are ``here`` and have not withdrawn. In the first, who has a better rating counts
-    as ahead."""
+    """The next round for those who are ``here`` and have not withdrawn. In the first round, people with better
+    ratings count as ahead."""
     rated = ratings or {}
     lines = {line.person: line for line in standings(event, here)}
     order = sorted(

@@ -46,7 +46,7 @@ def rated(matches: Iterable[Match]) -> dict[int, Rating]:
 
 
 def _ranks(match: Match) -> Sequence[float]:
-    """The places; where it is known what came from the dice, as they would be without that."""
+    """The places, as they would be without luck where it is known what came from the dice."""
     if not match.luck:
         return match.places
     return [match.luck[side] - float(match.margin(side)) for side in range(len(match.people))]

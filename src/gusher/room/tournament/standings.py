@@ -2,7 +2,7 @@
 
 A bye counts as won in a Swiss tournament, because whoever has it would have played; in a round robin it counts nothing,
 because everybody has one. Ties are broken by opponents' scores (Buchholz), by the scores of those beaten
-(Sonneborn-Berger) and by the margin of points, and what is equal still is a shared place.
+(Sonneborn-Berger) and by the margin of points. Those who are still equal share a place.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from .event import Event
 
 @dataclass(frozen=True)
 class Line:
-    """Somebody in the standings. ``score``: 1 for a win, ½ for a shared one, at larger tables the part of the
-    opponents that were beaten. ``opponents``: the sum of these opponents' scores (their average, at a table of
+    """Somebody in the standings. ``score``: 1 for a win, ½ for a shared one, at larger tables the share of
+    the opponents that were beaten. ``opponents``: the sum of these opponents' scores (their average, at a table of
     several), for a bye one's own. ``beaten``: the same, of those who were beaten, halved where a place was shared.
     ``margin``: points ahead of the others' average. ``played`` counts games."""
 

@@ -90,8 +90,8 @@ async def stream(
     request: AnyRequest,
     after: FromQuery[Annotated[list[str] | None, QueryParameter(description="`TABLE:N`, of each table")]] = None,
 ) -> Response[Any]:
-    """All games of the bot, a line for each change. At first each comes as it stands; of a table's log only what is
-    new ``after`` so many entries, where that is said. An empty line is a sign of life."""
+    """A line for each change in the bot's games, and first a line for each game as it stands. ``after`` says how many
+    entries of a table's log the bot knows already; only newer ones are sent. An empty line is a sign of life."""
     here = services(request)
     known = _known(after or [])
     bot, visitor = await bot_of(request)

@@ -49,7 +49,7 @@ async def look_for_anybody(request: AnyRequest, data: JSONBody[LookFor]) -> Foun
 
 @delete("/api/waiting", status_code=204, responses=failures(403, 429, 503))
 async def wait_no_longer(request: AnyRequest) -> None:
-    """Wait for nobody any more."""
+    """Stop waiting for another player."""
     count(request, services(request).budgets.changes)
     await pairing.stop(services(request).tables, known_person(request))
 

@@ -96,7 +96,7 @@ async def put_webhook(request: AnyRequest, data: JSONBody[NewWebhook]) -> None:
 
 @delete("/api/me/webhook", status_code=204, responses=failures(403, 429, 503))
 async def delete_webhook(request: AnyRequest) -> None:
-    """Tell it no longer."""
+    """Stop telling the other service."""
     count(request, services(request).budgets.changes)
     await services(request).storage.reminding.forget_webhook(known_person(request))
 
@@ -110,13 +110,13 @@ async def get_unreminded(request: AnyRequest, table: FromPath[str]) -> Unreminde
 
 @put("/api/me/tables/{table:str}/unreminded", status_code=204, responses=failures(403, 404, 429, 503))
 async def stop_reminders(request: AnyRequest, table: FromPath[str]) -> None:
-    """Want no reminders of a table."""
+    """Switch reminders of a table off."""
     await _set_unreminded(request, table, on=True)
 
 
 @delete("/api/me/tables/{table:str}/unreminded", status_code=204, responses=failures(403, 404, 429, 503))
 async def start_reminders(request: AnyRequest, table: FromPath[str]) -> None:
-    """Want reminders of a table again."""
+    """Switch reminders of a table on again."""
     await _set_unreminded(request, table, on=False)
 
 
@@ -129,7 +129,7 @@ async def _set_unreminded(request: AnyRequest, table: str, *, on: bool) -> None:
 
 
 def _site(request: AnyRequest) -> str:
-    """The origin at which somebody asks."""
+    """The origin of this server as the request names it."""
     return f"{request.scope['scheme']}://{host_of(request.scope)}"
 
 

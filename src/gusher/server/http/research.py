@@ -1,4 +1,4 @@
-"""Data of rooms for statistics: for who leads them, or by keys that open nothing else."""
+"""Data of rooms for statistics: for their hosts, or for whoever has keys, which open nothing else."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ async def act_in_room(request: AnyRequest, code: FromPath[str], data: JSONBody[R
 
 @get("/api/rooms/{code:str}/unwanted", responses=failures(403, 404, 409, 429, 503))
 async def get_unwanted(request: AnyRequest, code: FromPath[str]) -> Unwanted:
-    """As a host, the words that no name has which people choose themselves."""
+    """As a host, the words that are not allowed in names that people choose."""
     room = await _at_door(request, code)
     room.may_look(person_of(request), "host")
     return Unwanted(list(unwanted_words(room.stored.beside)))
@@ -115,7 +115,7 @@ async def print_cards(request: AnyRequest, code: FromPath[str], lang: FromQuery[
     count(request, here.budgets.records)
     room = await inside(request, code)
     room.may_look(person_of(request), "host")
-    # Who has a PIN of release 0.1 gets a card with their next one.
+    # Whoever has a PIN of release 0.1 gets a card with their next one.
     made_out = [
         cards.Card(number, room.stored.beside.people[number].name, room.group_name(member.group, language), pin)
         for number, member in sorted(room.room.members.items())

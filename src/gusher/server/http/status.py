@@ -17,7 +17,7 @@ def get_address(request: AnyRequest) -> Addresses:
 
 
 def origins(request: AnyRequest) -> list[str]:
-    """The same, for links that are handed on."""
+    """The addresses at which others reach this server, for links that people hand on."""
     here = services(request)
     reachable = addresses.reachable(here.host, here.port)
     if not addresses.is_local(request.url.hostname or ""):

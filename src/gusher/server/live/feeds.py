@@ -60,12 +60,12 @@ class Feed:
         # In the order in which they have changed.
         self._changed: dict[str, None] = {}
         self._event = asyncio.Event()
-        # When it is looked which games there are.
+        # When to look again which games there are.
         self._due = 0.0
         self._is_over = False
 
     def look(self) -> None:
-        """The bot may have another game, or another token."""
+        """Look again: the bot may have another game or another token."""
         self._due = 0.0
         self._event.set()
 
@@ -94,13 +94,13 @@ class Feed:
                 if not (self._event.is_set() or await self._hears()):
                     yield SIGN
         except Exception:
-            # It ends, and the bot comes again.
+            # The stream ends, and the bot opens another.
             log.exception("The stream of a bot was brought down")
         finally:
             self.end()
 
     def end(self) -> None:
-        """Let go of everything. To be called in the end, even if nothing was sent."""
+        """Let go of everything. To be called at the end, even if nothing was sent."""
         self.close()
         for table in list(self._games):
             self._drop(table)
@@ -179,7 +179,7 @@ def _gone(table: str, reason: Reason) -> bytes:
 
 
 def _still(face: TableView | None) -> TableView | None:
-    """A face without what changes whenever somebody comes or goes."""
+    """A face without the parts that change whenever somebody comes or goes."""
     if face is None:
         return None
     seats = [msgspec.structs.replace(seat, presence=None) for seat in face.seats]
@@ -206,7 +206,7 @@ class Feeds:
         return feed
 
     def leave(self, bot: str, feed: Feed) -> None:
-        """The opposite of ``open``."""
+        """Forget a stream that has ended."""
         feeds = self._open.get(bot, set())
         feeds.discard(feed)
         if not feeds and self._open.pop(bot, None) is not None:

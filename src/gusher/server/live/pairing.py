@@ -1,4 +1,4 @@
-"""People who play with whoever is there: an open table at which somebody waits, else the next who comes."""
+"""People who play with whoever is there: at an open table where somebody waits, or else with the next who comes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def look(tables: Tables, person: str, wanted: LookFor, owner: Hashable = N
 
 
 async def stop(tables: Tables, person: str) -> None:
-    """They wait no longer."""
+    """This person stops waiting."""
     with refusing():
         await tables.storage.waiting.stop(person)
 

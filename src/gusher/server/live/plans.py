@@ -17,7 +17,7 @@ from .kept_table import KeptTable
 
 
 def planned_by(stored: StoredTable, table: Table, seats: Collection[int]) -> Planned | None:
-    """What is left of what somebody has planned who has these seats; None if that is nothing."""
+    """What is left of the plans for these seats of one person; None if nothing is."""
     plans = (planned(table, seat.seat, seat.plan) for seat in _planning(stored) if seat.seat in seats and seat.plan)
     return next((each for each in plans if each != Planned()), None)
 

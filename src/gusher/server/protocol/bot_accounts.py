@@ -1,4 +1,4 @@
-"""What authors of bots say of these over HTTP: docs/bots.md."""
+"""The HTTP messages by which authors manage their bots: docs/bots.md."""
 
 from __future__ import annotations
 

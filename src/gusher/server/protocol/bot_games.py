@@ -1,4 +1,4 @@
-"""What bots that people have written say over HTTP, and the stream of their games: docs/bots.md."""
+"""The HTTP messages of bots that people have written, and the stream of their games: docs/bots.md."""
 
 from __future__ import annotations
 

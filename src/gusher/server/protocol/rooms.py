@@ -110,7 +110,7 @@ class LeadRoom(Struct, forbid_unknown_fields=True):
 
 
 class Unwanted(Struct):
-    """GET /api/rooms/{code}/unwanted: the words that no name has which people choose themselves, for hosts."""
+    """GET /api/rooms/{code}/unwanted: for hosts, the words not allowed in names that people choose."""
 
     words: list[str]
 
@@ -334,8 +334,8 @@ class Place(_Act, tag="place"):
 
 
 class List(_Act, tag="list"):
-    """As a host, before the start: keep places for the people of a list, one a line or as CSV. Those whom a list before
-    it named, and who have not come, go."""
+    """As a host, before the start: keep seats for the people of a list, one per line or as CSV. People of an earlier
+    list who have not come are removed."""
 
     text: Annotated[str, Meta(max_length=LONGEST_LIST)]
     dealing: Dealing = "listed"
@@ -362,15 +362,15 @@ class SetNaming(_Act, tag="naming"):
 
 
 class SetDataKey(_Act, tag="data_key"):
-    """As a host, make a key by which programs read the data of the room without names, and nothing else, or let there
-    be none any more. An earlier one is void."""
+    """As a host, make a key with which programs read the data of the room, without names and nothing else, or revoke
+    it. An earlier key no longer works."""
 
     on: bool
 
 
 class SetUnwanted(_Act, tag="unwanted"):
-    """As a host, say which words no name has that people choose themselves (null: those with which a room begins). A
-    star at the end of one stands for any ending."""
+    """As a host, say which words are not allowed in names that people choose (null: those with which a room begins). A
+    star at the end of a word stands for any ending."""
 
     words: Annotated[list[str], Meta(max_length=MOST_WORDS)] | None
 
@@ -545,7 +545,7 @@ class TurnTo(_Act, tag="turn_to"):
 
 
 class BeginTournament(_Act, tag="tournament"):
-    """As a host, begin another tournament with everybody who is here. Ratings go on."""
+    """As a host, begin another tournament with everybody who is here. Ratings are kept."""
 
     tournament: NewTournament
 
@@ -619,7 +619,7 @@ RoomAct = (
 
 class RoomDone(Struct):
     """What was asked for is written: the room has ``n`` entries. ``pin``: the new one, after ``NewPin``;
-    ``data_key``: the new one, after ``SetDataKey``, as it is sent with requests. It is told once."""
+    ``data_key``: the new one, after ``SetDataKey``, as it is sent with requests. Both are told only once."""
 
     n: int
     pin: str = ""

@@ -24,7 +24,7 @@ def cleaned(code: str) -> str:
 
 
 def pin(drawn: int, length: int = PIN_LENGTH) -> str:
-    """So many digits of a number that nobody can guess."""
+    """A random number of so many digits, which nobody can guess."""
     return f"{drawn % 10**length:0{length}}"
 
 

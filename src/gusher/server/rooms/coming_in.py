@@ -187,7 +187,7 @@ class ComingIn:
         return self._pin(number, pins) if pins else ""
 
     def links(self) -> RoomLinks:
-        """What gives rights here, for hosts."""
+        """The links, PIN and key that give rights here, for hosts."""
         beside = self._kept.stored.beside
         is_locked = beside.host_wrong >= limits.WRONG_PINS
         return RoomLinks(beside.host_key, beside.wall_key, self.host_pin(beside), is_locked, bool(beside.data_key))

@@ -54,7 +54,7 @@ def _decides_itself(beside: Beside, name: str, *, is_named: bool = False) -> boo
 
 
 def unwanted_words(beside: Beside) -> Sequence[str]:
-    """The words that no name has here unless a host gives it."""
+    """The words that no name here may have, unless a host gives it."""
     return unwanted.first_words() if beside.unwanted is None else beside.unwanted
 
 

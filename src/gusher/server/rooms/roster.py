@@ -1,7 +1,7 @@
-"""A class list that a host pastes: names, one a line, or a table as spreadsheets write it, with groups and levels.
+"""A class list that a host pastes: names, one per line, or a table as spreadsheets write it, with groups and levels.
 
-Whoever is listed has a place, a number and a PIN before they come. A list takes the place of the one before, as far as
-those listed there have not come.
+Whoever is listed has a seat, a number and a PIN before they come. A list replaces the one before it, except for people
+who have already come.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _named(rows: Sequence[tuple[int, dict[str, str]]]) -> list[Listed]:
 
 
 def dealt(people: Sequence[Listed], dealing: Dealing, free: Sequence[int], drawn: random.Random) -> list[int]:
-    """The group of each, where each group has so many places ``free``: together whom the list puts together, at random,
+    """The group of each person, where each group has so many seats ``free``: as the list puts them together, at random,
     or so that every group has somebody of each level."""
     order = list(range(len(people)))
     if dealing == "listed":
@@ -108,7 +108,7 @@ def dealt(people: Sequence[Listed], dealing: Dealing, free: Sequence[int], drawn
 
 
 async def expect(kept: KeptRoom, coming_in: ComingIn, act: List, by: tuple[Role, int]) -> None:
-    """Keep places for the people of a list. Refusal if it can't be read, or the game has begun."""
+    """Keep seats for the people of a list. Refusal if it can't be read, or the game has begun."""
     if kept.room.has_begun:
         raise Refusal("begun", status=409)
     people, beside, trial = read(act.text), kept.beside(), kept.after([])
@@ -168,6 +168,6 @@ def _groups(
 
 
 def _free(room: Room, absent: set[int]) -> list[int]:
-    """So many places each group has left if those who are absent had none."""
+    """How many seats each group has left if people who are absent have none."""
     taken = Counter(member.group for number, member in room.members.items() if number not in absent)
     return [max(0, group.size - taken[number]) for number, group in enumerate(room.groups)]

@@ -35,7 +35,7 @@ class Work:
 
 
 class Tournaments:
-    """What hosts do in the tournament of a room, one thing after the other."""
+    """What hosts do in the tournament of a room, one thing at a time."""
 
     def __init__(self, kept: KeptRoom, at_tables: AtTables, tables: Tables, work: Work) -> None:
         self._kept = kept
@@ -96,7 +96,7 @@ class Tournaments:
         return event.rounds[-1].matches if event is not None and event.rounds else []
 
     def awaits(self, live: LiveTable) -> bool:
-        """Whether a table is over, and the log does not say yet all that is to be known of it."""
+        """Whether a table is over and the room's log still lacks something of its result."""
         if not live.table.over:
             return False
         matches = zip(self._last(), self._kept.stored.beside.tables, strict=False)
@@ -109,7 +109,7 @@ class Tournaments:
         return event is not None and event.mirrored and any(not match.places for match in self._last())
 
     async def weigh(self, in_turn: Callable[[], AbstractAsyncContextManager[None]]) -> None:
-        """Where margins count, find out what of them was luck. It takes seconds, in which others have their turn."""
+        """Where margins count, find out how much of them was luck. It takes seconds; other work goes on meanwhile."""
         event = self._kept.room.event
         if event is None or not event.by_margin:
             return

@@ -1,5 +1,5 @@
 """Words that no name may have where people choose their own. They are found however they are written: with digits for
-letters, letters apart, or accents. They are found as whole words alone, so nobody from Scunthorpe is kept out."""
+letters, letters apart, or accents. Only whole words count, so nobody from Scunthorpe is kept out."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ GAMES_OF_BOT = 20
 STREAMS_OF_BOT = 4
 """Bots of one person, and games and streams of one bot at a time."""
 SECONDS_BETWEEN_SIGNS = 10.0
-"""Between two signs of life in a stream; then it is looked whether the bot has other games, too."""
+"""Between two signs of life in a stream, when it also looks whether the bot has other games."""
 ROOMS = Rate(10, 1 / 60)
 ROOMS_OF_ADDRESS = Rate(60, 1 / 10)
 """Rooms that are opened."""
@@ -197,9 +197,9 @@ series."""
 # Reminders of people who are away -------------------------------------------------------------------------------------
 
 SECONDS_WAITED_FOR = 15.0
-"""Who wants to play with whoever is there, and has not said so for longer, has gone."""
+"""Somebody who waits for another player, and has not said so for longer than this, has gone."""
 LONGEST_LIVE_CLOCK = 2 * 3600
-"""With more seconds than that, people come back to a game now and then."""
+"""With a longer clock, people are not expected to play in one go, but to come back now and then."""
 SECONDS_TO_REMIND = 30.0
 """How long somebody who is to move has been away before they are sent a reminder."""
 DEVICES_REMINDED = 5

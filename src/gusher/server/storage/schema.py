@@ -49,7 +49,7 @@ TABLES = _table(
     # How its dice are mixed, and by which hashes its seats have promised what they add (JSON), once that is settled.
     Column("scheme", Integer, nullable=False, server_default="1"),
     Column("promises", Text, nullable=True),
-    # For whom whoever made it thinks it is, among those who look for an open seat.
+    # Who it is meant for, by its maker's choice, among people who look for an open seat.
     Column("level", Text, nullable=False, server_default=""),
     Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),

@@ -48,7 +48,7 @@ class Void(Known, tag="void"):
             if step.n < began.n or step.seat == CHANCE or step.action == began.phase:
                 continue
             text = table.text_of(step)
-            # Who was ready once and thought again has nothing to think again about.
+            # An "unready" is refused here, since nobody is ready any more; it is left out.
             if after.why(step.seat, text) is None:
                 again = entries.Action(after.n, step.seat, text=text, at=moment.at, role="maker")
                 kept, after = after.proposal([again])

@@ -37,7 +37,7 @@ export const rooms = {
   /** The data of a room for statistics; for hosts. */
   dataUrl: (code: string, language: string, names: boolean) =>
     `/api/data?room=${encodeURIComponent(code)}&lang=${language}&names=${names ? 'yes' : 'no'}`,
-  /** The words that no name has which people choose themselves; for hosts. */
+  /** The words that are not allowed in names that people choose; for hosts. */
   unwanted: (code: string) => json<Unwanted>(`${room(code)}/unwanted`),
   /** Cards for everybody in a room, to be printed; for hosts. */
   cardsUrl: (code: string, language: string) => `/api/${room(code)}/cards?lang=${language}`,
@@ -45,7 +45,7 @@ export const rooms = {
   due: (code: string, table: number) => json<DueAtTable>(`${room(code)}/tables/${table}/due`),
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
-  /** Where a tournament can be had as a file: its results, or all its games. */
+  /** The address of a file of a tournament: its results, or all its games. */
   exportUrl: (code: string, what: 'csv' | 'xlsx' | 'games', language: string, names: boolean) =>
     `/api/${room(code)}/export/${what}?lang=${language}&names=${names ? 'yes' : 'no'}`,
   /** Ask once for something to be done; `unreachable` where no answer came. */

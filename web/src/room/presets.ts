@@ -24,7 +24,7 @@ export function ownPresets(): Preset[] {
   return Array.isArray(found) ? found.filter(isPreset) : []
 }
 
-/** Save one, in the place of another of the same name; the newest comes first. */
+/** Save one; it replaces another of the same name. The newest comes first. */
 export function savePreset(preset: Preset): Preset[] {
   const all = [preset, ...ownPresets().filter(({ name }) => name !== preset.name)].slice(0, MOST)
   keep(KEY, all)

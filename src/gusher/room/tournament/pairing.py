@@ -54,8 +54,8 @@ class History:
         return self.met[frozenset((one, other))]
 
     def seated(self, people: Sequence[int], turn: int) -> tuple[int, ...]:
-        """Two people in the order of their sides. Whoever has begun less often begins; if equal, whoever did not begin
-        last time; if equal again, whoever joined earlier, in every other ``turn``."""
+        """People in the order of their sides: first whoever has sat in front less often, then whoever sat further back
+        last time, then by number, which every other ``turn`` reverses."""
         sign = -1 if turn % 2 else 1
         return tuple(sorted(people, key=lambda each: (self.ahead[each], -self.last.get(each, 0), sign * each)))
 

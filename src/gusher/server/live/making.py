@@ -28,7 +28,7 @@ from .seats import checked_promise, introduce, known_level
 from .tables import Tables
 
 TIME_OF_TWO = NewTime(900, total=True, increment=10, loses=True)
-"""How much time there is where two have found each other: for a game that is played at once."""
+"""The clock of two people who have found each other: short, for a game that is played at once."""
 
 
 async def create(

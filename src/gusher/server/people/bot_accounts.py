@@ -1,6 +1,6 @@
 """Accounts of bots that people have written: ids, names and tokens.
 
-To tables a bot is somebody with a seat, so that all that holds for people holds for it. Its id tells it apart, and no
+To tables a bot is somebody with a seat, so everything that holds for people holds for it. Its id tells it apart, and no
 cookie and no code is ever made of one. Its name begins with a mark, wherever it is shown and whatever it is copied to.
 """
 
@@ -14,7 +14,7 @@ from .people import clean_name, new_id
 _ID = "bot-"
 MARK = "Bot "
 """The same word in all languages of the screens."""
-_TOKEN = "gusher_"  # noqa: S105 - what tokens begin with, so that they are known where they have got by mistake
+_TOKEN = "gusher_"  # noqa: S105 - a mark by which a leaked token is recognised
 _TOKEN_BYTES = 32
 
 

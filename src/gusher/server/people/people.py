@@ -91,7 +91,7 @@ class People:
         return person if is_valid else None
 
     def calendar(self, person: str) -> str:
-        """What stands in the secret address of a person's calendar. It is void when their cookies are."""
+        """The secret part of the address of a person's calendar. It is void when their cookies are."""
         return self._signed("calendar", person)
 
     def of_calendar(self, text: str) -> str | None:

@@ -54,8 +54,7 @@ class Refusal(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What an HTTP answer says in its head: after how many whole seconds it may be worth to ask again,
-        or that a token is asked for."""
+        """The headers of an HTTP answer: after how many whole seconds to ask again, or that a token is needed."""
         if self.status == NO_TOKEN:
             return {"www-authenticate": "Bearer"}
         return {"retry-after": str(math.ceil(self.wait) or SECONDS_TO_WAIT)} if self.status == TOO_MANY else {}

@@ -1,4 +1,4 @@
-"""A person's deadlines as a calendar (iCalendar, RFC 5545), for programs that fetch it again and again."""
+"""A person's deadlines as a calendar (iCalendar, RFC 5545), for programs that fetch it regularly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gusher.server.storage.storage import StoredTable
 from .wording import wording_at
 
 LONGEST_LINE = 75
-"""Bytes of a line; what is longer goes on in the next."""
+"""The most bytes in a line; a longer one goes on in the next."""
 
 
 def calendar(tables: Iterable[StoredTable], person: str, site: str, language: str, at: float) -> bytes:

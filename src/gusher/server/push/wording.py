@@ -23,7 +23,7 @@ _GREETING = {
 
 
 def greeting(language: str) -> str:
-    """What is said first where reminders come from now on."""
+    """The first message at a place where reminders will come from now on."""
     return _GREETING[language]
 
 

@@ -168,7 +168,7 @@ export const api = {
   tables: () => json<TableSummary[]>('tables'),
   removeTable: (id: string) => ask(`me/${table(id)}`, { method: 'DELETE' }),
   restoreTable: (id: string) => ask(`me/${table(id)}`, { method: 'PUT' }),
-  /** Play with whoever is there: the table at which there is a seat, or null while there is nobody. To be asked again and again. */
+  /** Play with whoever is there: the table with a seat for this person, or null while nobody is there. Ask again every few seconds. */
   lookForAnybody: async (game: string, level: Level): Promise<string | null> =>
     (await json<Found>('waiting', asJson('POST', { game, level }))).table,
   waitNoLonger: () => ask('waiting', { method: 'DELETE' }),

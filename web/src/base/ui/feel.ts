@@ -1,4 +1,4 @@
-/* What a hand feels and an ear hears of a move: a knock when one's own has been made, a swell when something strikes. */
+/* What people feel and hear of a move: a knock for their own, a swell for a strike of oil. */
 import { settings } from '../app/settings.svelte'
 import { playNotes } from './tone'
 

@@ -62,7 +62,7 @@ export function spoken(step: Step, { names, cards }: Spoken): string[] {
   return Number(words['drillers']) > 0 ? [said, texts.text('aloud.leaving', filled)] : [said]
 }
 
-/** What whoever is the bank throws or draws next, as a question; `due` is what can come. */
+/** What the banker rolls or draws next, as a question; `due` lists what can come. */
 export function asked(view: TableView, due: readonly DueOutcome[], { names, cards }: Spoken): string {
   const { phrase, words } = due[0]!
   const { turn, extracting } = scene(view.scene)

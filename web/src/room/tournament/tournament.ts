@@ -17,7 +17,7 @@ export const scoreText = digits(0, 2)
 /** A rating. */
 export const ratingText = digits(1, 1)
 
-/** What a side of a match has won: the part of its opponents that it has beaten. */
+/** The score of a side of a match: the share of its opponents that it has beaten. */
 export function scoreOf({ places }: TournamentMatch, side: number): number {
   const mine = places[side] ?? 0
   const won = places.reduce((sum, place) => sum + (mine < place ? 1 : mine === place ? 0.5 : 0), -0.5)
@@ -58,7 +58,7 @@ export function tableSizes(seats: readonly number[]): number[] {
 
 export const MINUTES = [0, 5, 10, 15, 20, 30, 45, 60]
 
-/** A clock for each player and game; who has no time left loses. */
+/** A clock for each player and game; whoever runs out of time loses. */
 export function timeOf(minutes: number): NewTime | null {
   return minutes > 0 ? { seconds: minutes * 60, total: true, loses: true } : null
 }

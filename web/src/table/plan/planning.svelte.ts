@@ -10,7 +10,7 @@ interface Stage {
 
 const refused = (code: string): Refused => ({ type: 'refused', id: null, reason: { code } })
 
-/** Moves that somebody tries on the board while others are to move: what these may play, and what they would play then. All is
+/** Moves that somebody tries on the board while others are to move: theirs, and one's own answers. All is
  * worked out by the rules on this device. */
 export class Planning {
   moves = $state.raw<readonly Tried[]>([])
@@ -35,7 +35,7 @@ export class Planning {
     this.whatever ? (this.moves.length > 0 ? null : this.seat) : moverOf(this.stage.view),
   )
 
-  /** What has been tried, if it ends with an own move: it can be kept. */
+  /** What has been tried, if it ends with a move of one's own: then it can be kept. */
   readonly line = $derived.by((): Line | null =>
     this.moves.at(-1)?.seat === this.seat ? { moves: [...this.moves], whatever: this.whatever } : null,
   )

@@ -269,7 +269,7 @@ const de: Record<Key, Entry> = {
   'room.playForAll': 'Für Gruppen ohne Handy spielen',
   'room.playForAllHelp': 'Du fragst jede Gruppe, was sie tut, und trägst es auf diesem Gerät ein.',
   'room.playFor': 'Auf meinem Gerät für diese Gruppe spielen',
-  'room.played': 'Am Schalter gespielt: {host}',
+  'room.played': 'Für sie spielt: {host}',
   'room.enterFor': 'Eintragen, was meine Gruppen tun',
   'room.aloudHelp': 'Jeder Schritt der Bank wartet, bis du tippst, und ist zum Vorlesen geschrieben.',
   'room.bankOf': 'Die Bank von Tisch {n}',

@@ -256,7 +256,7 @@ const en = {
   'room.playForAll': 'Play for groups without phones',
   'room.playForAllHelp': 'You ask each group what it does, and enter it on this device.',
   'room.playFor': 'Play for this group on my device',
-  'room.played': 'Played at a desk: {host}',
+  'room.played': 'Played by {host}',
   'room.enterFor': 'Enter what my groups do',
   'room.aloudHelp': 'Each step of the bank waits for your tap and is worded to be read out.',
   'room.bankOf': 'The bank of table {n}',

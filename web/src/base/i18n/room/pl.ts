@@ -321,7 +321,7 @@ const pl: Record<Key, Entry> = {
   'room.playForAll': 'Graj za grupy bez telefonów',
   'room.playForAllHelp': 'Pytasz każdą grupę, co robi, i wpisujesz to na tym urządzeniu.',
   'room.playFor': 'Graj za tę grupę na moim urządzeniu',
-  'room.played': 'Wpisuje przy stanowisku: {host}',
+  'room.played': 'Gra za nią: {host}',
   'room.enterFor': 'Wpisz, co robią moje grupy',
   'room.aloudHelp': 'Każdy krok banku czeka na dotknięcie i jest napisany do czytania na głos.',
   'room.bankOf': 'Bank przy stole {n}',

@@ -61,8 +61,8 @@ const de: Record<Key, Entry> = {
   'tournament.yourGame': 'Deine Partie ansehen',
   'tournament.withdrawText': 'Du wirst nicht mehr ausgelost. Deine Punkte bleiben.',
   'tournament.withdrawYes': 'Zurückziehen',
-  'tournament.file.csv': 'Ergebnisse als CSV',
-  'tournament.file.xlsx': 'Ergebnisse als Arbeitsmappe',
+  'tournament.file.csv': 'Ergebnisse (CSV)',
+  'tournament.file.xlsx': 'Ergebnisse (Excel)',
   'tournament.file.games': 'Alle Partien',
 }
 

@@ -61,8 +61,8 @@ const en = {
   'tournament.yourGame': 'Look at your game',
   'tournament.withdrawText': 'You will not be paired again. Your score stands.',
   'tournament.withdrawYes': 'Withdraw',
-  'tournament.file.csv': 'Results as CSV',
-  'tournament.file.xlsx': 'Results as a workbook',
+  'tournament.file.csv': 'Results (CSV)',
+  'tournament.file.xlsx': 'Results (Excel)',
   'tournament.file.games': 'All games',
 } as const satisfies Record<string, Entry>
 

@@ -71,8 +71,8 @@ const pl: Record<Key, Entry> = {
   'tournament.yourGame': 'Obejrzyj swoją partię',
   'tournament.withdrawText': 'Kolejne rundy odbędą się bez ciebie. Twój wynik zostaje.',
   'tournament.withdrawYes': 'Wycofaj',
-  'tournament.file.csv': 'Wyniki jako CSV',
-  'tournament.file.xlsx': 'Wyniki jako skoroszyt',
+  'tournament.file.csv': 'Wyniki (CSV)',
+  'tournament.file.xlsx': 'Wyniki (Excel)',
   'tournament.file.games': 'Wszystkie partie',
 }
 

@@ -66,8 +66,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class LookFor(Struct, forbid_unknown_fields=True):
-    """POST /api/waiting: play a game with whoever is there. Repeat it every few seconds: after fifteen without it, a person
-    is not found any more. DELETE: stop waiting."""
+    """POST /api/waiting: play a game with whoever is there. Repeat it every few seconds: after fifteen without
+    it, a person is not found any more. DELETE: stop waiting."""
 
     game: str
     level: Level = ""

@@ -23,7 +23,7 @@ const en = {
   'room.clock': 'Time for each phase',
   'room.preset': 'Preset',
   'room.preset.usual': 'A whole game: 90 minutes',
-  'room.preset.lesson': 'A lesson: 45 minutes, three turns',
+  'room.preset.lesson': 'A lesson: 45 min, three turns',
   'room.preset.save': 'Save as a preset',
   'room.preset.name': 'Name of the preset',
   'room.preset.help': 'It stays on this device. Files from its rooms carry its name.',

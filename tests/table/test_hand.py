@@ -20,6 +20,8 @@ TESTS = Path(__file__).parents[1]
 class Nobody:
     """Dice that nobody may throw where there is a choice."""
 
+    is_mirrored = False
+
     def draw(self, k, outcomes, weights):
         [only] = outcomes
         return only

@@ -80,15 +80,15 @@ def test_numbers_that_no_table_has_are_nowhere(looked_after):
             assert admin.ask("DELETE", f"/api/admin/{path}/{number}")[0] == 204
 
 
-def numbered(schema, table, number):
-    """Every request that takes a number in its path or behind it, with that number, at a table."""
+def numbered(schema, table, code, number):
+    """Every request that takes a number in its path or behind it, with that number, at a table or in the room of a code."""
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             given = operation.get("parameters", [])
             numbers = {each["name"]: each["in"] for each in given if "integer" in json.dumps(each["schema"])}
             if not numbers:
                 continue
-            names = {"table": table, "act": "report", **dict.fromkeys(numbers, number)}
+            names = {"table": table, "code": code, "act": "report", **dict.fromkeys(numbers, number)}
             fields = "&".join(f"{name}={number}" for name, where in numbers.items() if where == "query")
             yield method.upper(), f"{path.format_map(names)}?{fields}"
 
@@ -100,8 +100,9 @@ def test_no_number_in_a_path_or_behind_it_is_too_large_for_the_database(looked_a
         chair.act("e5")
         chair.act("a1")
         chair.send("end", ends="agreed")
+    code = admin.post("/api/rooms", {"game": "oil_city", "people": 6})["code"]
     schema = admin.get("/api/schema/openapi.json")
-    asked = [each for number in (10**20 - 1, 1 - 10**20, 2**63) for each in numbered(schema, table, number)]
+    asked = [each for number in (10**20 - 1, 1 - 10**20, 2**63) for each in numbered(schema, table, code, number)]
     assert len({path.partition("/tables/")[2].partition("/")[2].split("/")[0] for _, path in asked}) > 8
     for method, path in asked:
         status, _, answer = admin.ask(method, path)

@@ -64,6 +64,7 @@ def routes(server):
         "n": "0",
         "act": "report",
         "ban_id": "x",
+        "bot": "x",
     }
     requests = [
         (method.upper(), path.format(**values))

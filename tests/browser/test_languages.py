@@ -32,11 +32,12 @@ def test_all_languages_have_the_same_texts(words):
 SAME = {
     "de": {
         "app.name", "chat.title", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name",
-        "room.botHere", "wall.code", "admin.milliseconds", "admin.kind.person", "admin.version",
+        "room.botHere", "wall.code", "admin.milliseconds", "admin.kind.person", "admin.version", "tournament.name", "tournament.opponents",
+        "tournament.beaten",
     },
     "pl": {
         "app.name", "seat.bot", "presence.bot", "game.title", "keys.enter", "keys.homeEnd", "room.botHere",
-        "admin.milliseconds", "admin.version",
+        "admin.milliseconds", "admin.version", "tournament.opponents", "tournament.beaten",
     },
 }  # fmt: skip
 """Texts that are the same in English, and right."""

@@ -79,7 +79,9 @@ def test_a_good_file_starts_a_table_with_its_tiles(visit):
     scene = named_scene(table.view())
     assert len(set(zip(scene["ore"].values(), scene["amount"].values(), strict=True))) == 9
     assert read_tiles(GOOD) is not None
-    expect(page.get_by_role("banner")).to_contain_text("Own tiles")
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_text(re.compile("Atacama · .*Own tiles"))).to_be_visible()
+    page.keyboard.press("Escape")
     table.play("e5")
 
 
@@ -112,7 +114,9 @@ def test_other_tiles_of_ours_are_chosen_by_their_name(visit):
     page.wait_for_url("**/table/*")
     table = AtacamaPage(page)
     assert table.is_my_turn()
-    expect(page.get_by_role("banner")).to_contain_text("Taltal")
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_text(re.compile("Atacama · .*Taltal"))).to_be_visible()
+    page.keyboard.press("Escape")
     scene = named_scene(table.view())
     assert {scene["amount"][field] for field, ore in scene["ore"].items() if ore == "gold"} == {1}
 

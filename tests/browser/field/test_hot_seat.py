@@ -35,7 +35,9 @@ def test_the_first_phase_of_three(visit):
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
     table = FieldPage(page)
-    expect(page.get_by_role("banner")).to_contain_text("Ghawar · Value board · All from memory")
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_text("Ghawar · Value board · All from memory")).to_be_visible()
+    page.keyboard.press("Escape")
     first = THREE.index(whose(table))
     assert first == table.scene["starter"]
     expect(table.players.get_by_text(re.compile("Side: (South|West|North)"))).to_have_count(3)

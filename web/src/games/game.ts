@@ -164,7 +164,7 @@ export interface GameModule {
   /** Its moves can be planned: mostly nothing is drawn between them. */
   plans?: boolean
   /** Its own keys, for the list of keys: each with where the game's texts say what it does. */
-  keys?: ReadonlyArray<readonly [key: string, text: string]>
+  keys?: () => Promise<ReadonlyArray<readonly [key: string, text: string]>>
   /** Phrases of the log for small steps of a longer move, which are not shown one by one. */
   small?: readonly string[]
   /** Phrases of the log that follow each other and are shown as one: by the text with their number `n` and the words of the

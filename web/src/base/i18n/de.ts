@@ -48,10 +48,6 @@ const de: Record<Key, Entry> = {
   'lobby.time.turn': '{time} je Zug',
   'lobby.time.total': 'je {time}',
   'lobby.time.more': 'je {time} + {more} je Zug',
-  'level.ask': 'Wer soll mitspielen?',
-  'level.any': 'Egal, wer',
-  'level.new': 'Jemand ohne Erfahrung',
-  'level.experienced': 'Jemand mit Erfahrung',
   'level.listed.new': 'für Neulinge',
   'level.listed.experienced': 'für Erfahrene',
   'lobby.join': 'Mitspielen',
@@ -210,7 +206,6 @@ const de: Record<Key, Entry> = {
   'reason.too_many_sockets': 'Du hast diese Seite zu oft offen. Schließ ein paar und versuch es noch einmal.',
   'reason.too_many_devices':
     'Du wirst schon auf zu vielen Geräten erinnert. Schalte es zuerst auf einem davon aus.',
-  'reason.webhook_silent': 'Unter dieser Adresse hat kein Dienst eine Nachricht angenommen.',
   'reason.no_reminders':
     'Dieser Server kann keine Erinnerungen senden. Wer ihn betreibt, findet den Grund im Protokoll des Servers.',
   'reason.server_full': 'Der Server ist gerade voll. Versuch es gleich noch einmal.',
@@ -230,8 +225,6 @@ const de: Record<Key, Entry> = {
   'reason.no_bank': 'Dieses Spiel hat keine Bank, deren Schritte man vorlesen könnte.',
   'reason.nothing_to_read': 'Die Bank hat gerade nichts zu tun.',
   'reason.listening': 'Die Bank arbeitet: Hör zu. Es geht weiter, wenn alles vorgelesen ist.',
-  'reason.nothing_to_retract':
-    'Es gibt keinen Eintrag, oder es ging danach schon weiter. Nimm stattdessen die Phase zurück.',
   'reason.nothing_to_enter': 'Im Moment gibt es nichts einzutragen.',
   'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',
   'reason.no_clocks':
@@ -252,9 +245,6 @@ const de: Record<Key, Entry> = {
   'reason.turn_too_long': 'Dieser Zug hat zu viele Schritte, um erklärt zu werden.',
   'reason.undo_together':
     'Wo alle gleichzeitig spielen, wird nichts zurückgenommen; ändere stattdessen deinen Entwurf.',
-  'reason.plan_not_now': 'Gerade lässt sich nichts vorausplanen.',
-  'reason.plan_too_long': 'Weiter lässt sich nicht vorausplanen.',
-  'reason.plan_ends_elsewhere': 'Am Ende muss ein Zug von dir stehen.',
   'reason.undo_nothing': 'Es gibt nichts zurückzunehmen.',
   'reason.undo_over': 'Die Partie ist vorbei; zurücknehmen geht nicht mehr.',
   'reason.undo_chance':

@@ -31,8 +31,6 @@ type Key =
 // One chunk a language and a game: nobody downloads words they don't read.
 type Chrome = Record<string, Entry>
 const chromeFiles = import.meta.glob<{ default: Chrome }>(['./en.ts', './de.ts', './pl.ts'])
-// What most visits do without comes with the pages that need it: a folder each.
-const chapterFiles = import.meta.glob<{ default: Chrome }>('./*/*.ts')
 type GameFile = { default: ConstructorParameters<typeof GameTexts>[0] }
 const gameFiles = import.meta.glob<GameFile>('../../generated/texts/*.json')
 // What the first page says of every game: a small part of the same.
@@ -53,8 +51,10 @@ async function readGame(game: string, language: Language, all: boolean): Promise
   return new GameTexts(file ? (await file()).default : {}, language)
 }
 
+/** What most visits do without comes with the pages that need it. */
 async function readChapter(chapter: string, language: Language): Promise<Chrome> {
-  const file = chapterFiles[`./${chapter}/${language}.ts`]
+  const files = await import('./chapters')
+  const file = files.chapters[`./${chapter}/${language}.ts`]
   if (!file) throw new Error(`no chapter ${chapter} in ${language}`)
   return (await file()).default
 }

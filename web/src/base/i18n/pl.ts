@@ -47,10 +47,6 @@ const pl: Record<Key, Entry> = {
   'lobby.time.turn': '{time} na ruch',
   'lobby.time.total': '{time} na osobę',
   'lobby.time.more': '{time} na osobę + {more} na ruch',
-  'level.ask': 'Kogo szukasz?',
-  'level.any': 'Kogokolwiek',
-  'level.new': 'Kogoś początkującego',
-  'level.experienced': 'Kogoś doświadczonego',
   'level.listed.new': 'dla początkujących',
   'level.listed.experienced': 'dla doświadczonych',
   'lobby.join': 'Dołącz',
@@ -219,7 +215,6 @@ const pl: Record<Key, Entry> = {
     'Ta strona jest u ciebie otwarta zbyt wiele razy. Zamknij kilka i spróbuj ponownie.',
   'reason.too_many_devices':
     'Przypomnienia są włączone na zbyt wielu urządzeniach. Najpierw wyłącz je na jednym z nich.',
-  'reason.webhook_silent': 'Pod tym adresem żadna usługa nie przyjęła wiadomości.',
   'reason.no_reminders':
     'Ten serwer nie może wysyłać przypomnień. Kto go prowadzi, znajdzie przyczynę w dzienniku serwera.',
   'reason.server_full': 'Serwer jest teraz pełny. Spróbuj za chwilę.',
@@ -238,8 +233,6 @@ const pl: Record<Key, Entry> = {
   'reason.no_bank': 'Ta gra nie ma banku, którego kroki można by czytać na głos.',
   'reason.nothing_to_read': 'Bank nie ma teraz nic do zrobienia.',
   'reason.listening': 'Bank pracuje: słuchaj. Gramy dalej, gdy wszystko zostanie przeczytane.',
-  'reason.nothing_to_retract':
-    'Nie ma wpisu do cofnięcia albo gra poszła już dalej. Cofnij zamiast tego fazę.',
   'reason.nothing_to_enter': 'Teraz nie ma nic do wpisania.',
   'reason.time_up': 'Twój czas minął: ten ruch wykona za ciebie bot.',
   'reason.no_clocks': 'Zegary ustawia się przed rozpoczęciem gry turowej.',
@@ -257,9 +250,6 @@ const pl: Record<Key, Entry> = {
   'reason.turn_too_long': 'Ta tura ma za wiele kroków, żeby ją objaśnić.',
   'reason.undo_together':
     'Tam, gdzie wszyscy działają naraz, niczego się nie cofa; zmień po prostu swój szkic.',
-  'reason.plan_not_now': 'Teraz nie da się nic zaplanować.',
-  'reason.plan_too_long': 'Dalej nie da się planować.',
-  'reason.plan_ends_elsewhere': 'Plan musi się kończyć twoim ruchem.',
   'reason.undo_nothing': 'Nie ma czego cofnąć.',
   'reason.undo_over': 'Partia jest skończona; niczego już nie można cofnąć.',
   'reason.undo_chance': 'Od tamtej pory zadecydował los, a tego, co już znane, nie można cofnąć.',

@@ -1,7 +1,3 @@
-/* What the rest of the app wants to know of the field before anybody sits down: nothing here draws or plays. */
-
-import type { GameModule } from '../game'
-
 /** The keys of the field, with where their texts are. Those that only some games have are theirs to add. */
 export const FIELD_KEYS = [
   ['⇧ ← ↑ → ↓', 'keys.step'],
@@ -12,10 +8,3 @@ export const FIELD_KEYS = [
   ['D', 'keys.drill'],
   ['S', 'drive.stop'],
 ] as const
-
-/** What the modules of all games on the field have in common. */
-export const FIELD_GAME = {
-  small: ['roll', 'enter', 'step', 'stop'],
-  run: { of: ['enter', 'step', 'throw_out'], text: 'told.drive', short: 'short.drive' },
-  puzzle: () => import('./puzzle').then(({ about }) => about),
-} satisfies Partial<GameModule>

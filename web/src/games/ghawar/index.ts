@@ -1,4 +1,4 @@
-import { FIELD_GAME, FIELD_KEYS } from '../field/keyList'
+import { FIELD_GAME } from '../field/game'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
@@ -10,5 +10,9 @@ export default {
   device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
-  keys: [...FIELD_KEYS, ['L', 'keys.load'], ['X', 'keys.dismantle']],
+  keys: async () => [
+    ...(await import('../field/keyList')).FIELD_KEYS,
+    ['L', 'keys.load'],
+    ['X', 'keys.dismantle'],
+  ],
 } satisfies GameModule

@@ -1,4 +1,4 @@
-import { FIELD_GAME, FIELD_KEYS } from '../field/keyList'
+import { FIELD_GAME } from '../field/game'
 import type { GameModule } from '../game'
 import Emblem from './Emblem.svelte'
 
@@ -10,6 +10,6 @@ export default {
   device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
-  keys: FIELD_KEYS,
+  keys: async () => (await import('../field/keyList')).FIELD_KEYS,
   opening: async () => (await import('./opening')).opening,
 } satisfies GameModule

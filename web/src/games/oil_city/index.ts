@@ -27,7 +27,7 @@ export default {
     ],
     ...['gives', 'wants', 'due', 'back', 'strike'],
   ],
-  keys: [
+  keys: async () => [
     ['1 … 6', 'keys.piece'],
     ['Del', 'keys.take'],
   ],

@@ -17,6 +17,9 @@ const de: Record<Key, Entry> = {
   'plan.remove': 'Entfernen',
   'plan.removeThis': 'Entfernen: {text}',
   'plan.help': 'Das siehst nur du. Gespielt wird es, sobald du am Zug bist.',
+  'reason.plan_not_now': 'Gerade lässt sich nichts vorausplanen.',
+  'reason.plan_too_long': 'Weiter lässt sich nicht vorausplanen.',
+  'reason.plan_ends_elsewhere': 'Am Ende muss ein Zug von dir stehen.',
 }
 
 export default de

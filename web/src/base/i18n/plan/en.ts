@@ -17,6 +17,9 @@ const en = {
   'plan.remove': 'Remove',
   'plan.removeThis': 'Remove: {text}',
   'plan.help': 'Only you can see this. It is played as soon as it is your turn.',
+  'reason.plan_not_now': 'Nothing can be planned right now.',
+  'reason.plan_too_long': 'You cannot plan any further.',
+  'reason.plan_ends_elsewhere': 'A plan must end with a move of your own.',
 } satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

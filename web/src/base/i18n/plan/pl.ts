@@ -17,6 +17,9 @@ const pl: Record<Key, Entry> = {
   'plan.remove': 'Usuń',
   'plan.removeThis': 'Usuń: {text}',
   'plan.help': 'Widzisz to tylko ty. Ruch zostanie zagrany, gdy tylko przyjdzie twoja kolej.',
+  'reason.plan_not_now': 'Teraz nie da się nic zaplanować.',
+  'reason.plan_too_long': 'Dalej nie da się planować.',
+  'reason.plan_ends_elsewhere': 'Plan musi się kończyć twoim ruchem.',
 }
 
 export default pl

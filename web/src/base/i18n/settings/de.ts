@@ -63,6 +63,7 @@ const de: Record<Key, Entry> = {
   'settings.signOutGo': 'Ja, abmelden',
   'settings.stay': 'Nein, so lassen',
   'settings.signedOut': 'Erledigt. Diese sechs Wörter sind neu: Nur sie führen jetzt noch zu dir.',
+  'reason.webhook_silent': 'Unter dieser Adresse hat kein Dienst eine Nachricht angenommen.',
 }
 
 export default de

@@ -61,6 +61,7 @@ const en = {
   'settings.signOutGo': 'Yes, sign them out',
   'settings.stay': 'No, leave it',
   'settings.signedOut': 'Done. These six words are new: only they lead to you now.',
+  'reason.webhook_silent': 'No service accepted a message at this address.',
 } satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -61,6 +61,7 @@ const pl: Record<Key, Entry> = {
   'settings.signOutGo': 'Tak, wyloguj',
   'settings.stay': 'Nie, zostaw',
   'settings.signedOut': 'Gotowe. Te sześć słów jest nowych: teraz tylko one prowadzą do ciebie.',
+  'reason.webhook_silent': 'Pod tym adresem żadna usługa nie przyjęła wiadomości.',
 }
 
 export default pl

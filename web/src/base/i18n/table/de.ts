@@ -231,6 +231,8 @@ const de: Record<Key, Entry> = {
   'points.ask': 'Woher {name} die Punkte hat',
   'points.now': 'Wäre das Spiel jetzt zu Ende',
   'following.skip': 'Neuesten Stand zeigen',
+  'reason.nothing_to_retract':
+    'Es gibt keinen Eintrag, oder es ging danach schon weiter. Nimm stattdessen die Phase zurück.',
 }
 
 export default de

@@ -220,6 +220,8 @@ const en = {
   'points.ask': 'Where {name}’s points come from',
   'points.now': 'If the game ended now',
   'following.skip': 'Skip to the latest position',
+  'reason.nothing_to_retract':
+    'There is no entry to take back, or somebody has acted since. Take the phase back instead.',
 } satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

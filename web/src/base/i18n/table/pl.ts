@@ -270,6 +270,8 @@ const pl: Record<Key, Entry> = {
   'points.ask': '{name}: skąd wzięły się punkty',
   'points.now': 'Gdyby gra skończyła się teraz',
   'following.skip': 'Pokaż bieżącą sytuację',
+  'reason.nothing_to_retract':
+    'Nie ma wpisu do cofnięcia albo gra poszła już dalej. Cofnij zamiast tego fazę.',
 }
 
 export default pl

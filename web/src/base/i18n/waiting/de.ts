@@ -7,6 +7,10 @@ const de: Record<Key, Entry> = {
   'waiting.now': 'Es fehlt noch jemand. Lass diese Seite offen.',
   'waiting.found': 'Jemand ist da: Es geht an den Tisch …',
   'waiting.stop': 'Nicht mehr warten',
+  'level.ask': 'Wer soll mitspielen?',
+  'level.any': 'Egal, wer',
+  'level.new': 'Jemand ohne Erfahrung',
+  'level.experienced': 'Jemand mit Erfahrung',
 }
 
 export default de

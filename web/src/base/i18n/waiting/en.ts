@@ -7,6 +7,10 @@ const en = {
   'waiting.now': 'Waiting for another player. Keep this page open.',
   'waiting.found': 'Somebody is here: opening the table…',
   'waiting.stop': 'Stop waiting',
+  'level.ask': 'Who are you looking for?',
+  'level.any': 'Anybody',
+  'level.new': 'Somebody new to the game',
+  'level.experienced': 'Somebody experienced',
 } satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

@@ -7,6 +7,10 @@ const pl: Record<Key, Entry> = {
   'waiting.now': 'Czekamy na drugą osobę. Nie zamykaj tej strony.',
   'waiting.found': 'Ktoś jest: przechodzimy do stołu…',
   'waiting.stop': 'Nie czekaj dłużej',
+  'level.ask': 'Kogo szukasz?',
+  'level.any': 'Kogokolwiek',
+  'level.new': 'Kogoś początkującego',
+  'level.experienced': 'Kogoś doświadczonego',
 }
 
 export default pl

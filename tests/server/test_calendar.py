@@ -41,13 +41,16 @@ def test_it_tells_of_own_deadlines_and_of_nothing_else(server):
     assert f"DTSTART:{at}" in text
     assert "VEVENT" not in fetched(stranger, bob.get("/api/me/calendar")["path"]), "it is not his turn"
     assert stranger.get("/api/tables") is not None, "the address lets nobody in"
-    assert ann.cookie.partition("=")[2] not in path
+    person = ann.cookie.partition("=")[2].partition(".")[0]
+    assert person not in path, "whoever knows an id finds its six words in 64 tries"
 
 
 def test_the_address_is_void_once_its_person_has_signed_out_everywhere(server):
     ann = server.guest()
     path = ann.get("/api/me/calendar")["path"]
     assert "VEVENT" not in fetched(ann, path)
+    changed = [path[:at] + ("1" if path[at] == "0" else "0") + path[at + 1 :] for at in (20, 55)]
+    assert [ann.ask("GET", each)[0] for each in changed] == [404, 404]
     ann.post("/api/me/sign-out", {})
     for wrong in (path, path.replace("gusher.ics", "gusher.ics?lang=xx"), "/api/calendar/x/gusher.ics"):
         with pytest.raises(RefusedError) as refused:

@@ -26,6 +26,8 @@ CHECK_BITS = 6
 """What six words have room for beside an id. One of 64 mistyped codes passes: whoever takes one is to be known here."""
 FORMER_CHECK_LENGTH = 4
 """Codes were letters once: those of the id, and so many to check them."""
+LENGTH_OF_TAG = 32
+"""Hexadecimal digits by which we know the address of a calendar as ours."""
 
 
 def new_id() -> str:
@@ -83,42 +85,61 @@ class People:
 
     def cookie(self, person: str) -> str:
         """What a device keeps."""
-        return self._signed("cookie", person)
+        named = self._named(person)
+        return f"{named}.{self._sign('cookie', named)}"
 
     def of_cookie(self, cookie: str | None) -> str | None:
         """The person of a cookie; None if there is none, it is not ours, or it is void."""
-        person, is_valid = self._read("cookie", cookie)
+        person, is_valid = self._read(cookie)
         return person if is_valid else None
 
     def calendar(self, person: str) -> str:
-        """The secret part of the address of a person's calendar. It is void when their cookies are."""
-        return self._signed("calendar", person)
+        """What stands in the secret address of a person's calendar, which others fetch: nobody learns an id from it. It
+        is void when their cookies are."""
+        named = self._named(person)
+        tag = self._sign("calendar", named)[:LENGTH_OF_TAG]
+        return tag + self._veiled(tag, named.encode()).hex()
 
     def of_calendar(self, text: str) -> str | None:
         """The person of such an address; None if it is not ours, or it is void."""
-        person, is_valid = self._read("calendar", text)
+        tag = text[:LENGTH_OF_TAG]
+        try:
+            named = self._veiled(tag, bytes.fromhex(text[LENGTH_OF_TAG:])).decode()
+        except ValueError:
+            return None
+        if not hmac.compare_digest(tag.encode(), self._sign("calendar", named)[:LENGTH_OF_TAG].encode()):
+            return None
+        person, is_valid = self._owner(named)
         return person if is_valid else None
 
-    def _signed(self, purpose: str, person: str) -> str:
+    def _veiled(self, tag: str, text: bytes) -> bytes:
+        """A text of 32 bytes at most that only we can read; what was veiled, plain again."""
+        return bytes(one ^ other for one, other in zip(text, bytes.fromhex(self._sign("veil", tag)), strict=False))
+
+    def _named(self, person: str) -> str:
+        """A person, and which of their keys is good."""
         key = self._keys.get(person)
-        named = person if key is None else f"{person}-{key.generation}"
-        return f"{named}.{self._sign(purpose, named)}"
+        return person if key is None else f"{person}-{key.generation}"
 
     def is_void(self, cookie: str | None) -> bool:
         """Whether a cookie is ours, but its person has signed out or erased themselves since."""
-        person, is_valid = self._read("cookie", cookie)
+        person, is_valid = self._read(cookie)
         return person is not None and not is_valid
 
     def of_erased_cookie(self, cookie: str | None) -> bool:
         """Whether a cookie is ours and its person has erased themselves."""
-        person, _ = self._read("cookie", cookie)
+        person, _ = self._read(cookie)
         return person is not None and self._is_erased(person)
 
-    def _read(self, purpose: str, text: str | None) -> tuple[str | None, bool]:
-        """The person whom we have signed a text for, None if it was not us; and whether it is still theirs."""
-        named, _, signature = (text or "").partition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign(purpose, named).encode()):
+    def _read(self, cookie: str | None) -> tuple[str | None, bool]:
+        """The person that a cookie of ours names, None for any other cookie; and whether it is still theirs."""
+        named, _, signature = (cookie or "").partition(".")
+        if not hmac.compare_digest(signature.encode(), self._sign("cookie", named).encode()):
             return None, False
+        return self._owner(named)
+
+    def _owner(self, named: str) -> tuple[str, bool]:
+        """Whom ``_named`` has named, and whether that key is still theirs."""
         person, _, generation = named.partition("-")
         key = self._keys.get(person)
         is_current = generation == ("" if key is None else str(key.generation))

@@ -81,7 +81,7 @@ def test_numbers_that_no_table_has_are_nowhere(looked_after):
 
 
 def numbered(schema, table, code, number):
-    """Every request that takes a number in its path or behind it, with that number, at a table or in the room of a code."""
+    """Every request that takes a number in its path or behind it, with that number, at a table or in a room."""
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             given = operation.get("parameters", [])

@@ -2,6 +2,7 @@
 tables, remove what was reported, and keep people and addresses out for a time; nobody's secrets are shown to them."""
 
 import asyncio
+import http.client
 import json
 import os
 import re
@@ -348,8 +349,14 @@ def test_what_was_reported_is_shown_with_ids_and_removed_or_not(looked_after):
     assert admin.get("/api/admin")["reports"] == 0
 
 
-def test_people_and_addresses_are_kept_out_for_a_time_and_let_in_again(looked_after):
+def test_people_and_addresses_are_kept_out_for_a_time_and_let_in_again(looked_after, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS_BETWEEN_SIGNS", 0.2)
     ann, bob = looked_after.guest(), looked_after.guest()
+    by_token = {"authorization": f"Bearer {ann.post('/api/bots', {'name': 'Driller'})['token']}"}
+    stream = http.client.HTTPConnection(looked_after.url.removeprefix("http://"), timeout=60)
+    stream.request("GET", "/api/bot/stream", headers=by_token)
+    told = stream.getresponse()
+    assert told.readline() == b"\n"
     ann.put("/api/me", {"name": "Ann"})
     table = bob.new_table("here", "open")
     ann.take_seat(table, 1, "Ann")
@@ -360,6 +367,11 @@ def test_people_and_addresses_are_kept_out_for_a_time_and_let_in_again(looked_af
     with ann.sit(table) as held, bob.sit(table) as stays:
         admin.post("/api/admin/bans", {"kind": "person", "who": report["writer"], "hours": 2})
         assert held.is_closed(10)
+        # Nor does their bot hear any more of its games.
+        assert told.read().strip() == b""
+        told.close()
+        stream.close()
+        assert bob.ask("GET", "/api/bot", headers=by_token)[0] == 403
         # Their game goes on, and nobody else is concerned.
         assert bob.get(f"/api/tables/{table}")["seats"][1]["name"] == "Ann"
         assert not stays.is_closed(0.3)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
@@ -30,7 +31,7 @@ from gusher.table.commands import Act, Answer, Command, End, Leave
 
 from .bot_accounts import check_welcome, renewed, shown
 from .door import address_of
-from .services import AnyRequest, failures, services, strictly
+from .services import AnyRequest, Services, failures, services, strictly
 
 TOKEN = "bot"  # noqa: S105 - the name of the scheme in the description of the API
 BY_TOKEN: dict[str, Any] = {"security": [{TOKEN: []}]}
@@ -50,10 +51,15 @@ async def bot_of(request: AnyRequest, budget: Budget | None = None, weight: floa
     if bot is None:
         raise Refusal("token", "authorization", status=401)
     visitor = Visitor(bot.id, address_of(request.scope))
-    for each in (visitor, Visitor(bot.owner, visitor.address)):
-        here.bans.check(each)
+    _keep_out(here, bot, visitor)
     (budget or here.budgets.changes).take(visitor, weight)
     return bot, visitor
+
+
+def _keep_out(here: Services, bot: StoredBot, visitor: Visitor) -> None:
+    """Refusal for a bot that is not let in, or whose author is not."""
+    for each in (visitor, Visitor(bot.owner, visitor.address)):
+        here.bans.check(each)
 
 
 @get("/api/bot", responses=failures(401, 403, 429, 503), **BY_TOKEN)
@@ -99,7 +105,7 @@ async def stream(
     lines = sum(max(0, n - known.get(table, 0)) for table, n in games.items())
     here.budgets.looks_back.take(visitor, min(1 + lines / limits.LINES_OF_A_LOOK, limits.LOOKS_BACK.at_once))
     with ExitStack() as stack:
-        feed = here.feeds.open(bot, visitor, known)
+        feed = here.feeds.open(bot, visitor, known, partial(_keep_out, here, bot, visitor))
         stack.callback(feed.end)
         stack.enter_context(here.sockets.one_more(visitor, feed.close))
         ending = stack.pop_all()

@@ -47,10 +47,14 @@ class _Game:
 
 
 class Feed:
-    """The stream of one bot. ``known`` says of how many entries of a table's log the bot knows already."""
+    """The stream of one bot. ``known`` says of how many entries of a table's log the bot knows already. ``keep_out``
+    refuses a bot that is not let in any more."""
 
-    def __init__(self, feeds: Feeds, bot: StoredBot, visitor: Visitor, known: Mapping[str, int]) -> None:
+    def __init__(
+        self, feeds: Feeds, bot: StoredBot, visitor: Visitor, known: Mapping[str, int], keep_out: Callable[[], None]
+    ) -> None:
         self._feeds = feeds
+        self._keep_out = keep_out
         self._bot = bot
         self._visitor = visitor
         self._known = dict(known)
@@ -120,10 +124,14 @@ class Feed:
         self._due = asyncio.get_running_loop().time() + limits.SECONDS_BETWEEN_SIGNS
         accounts = self._feeds.tables.storage.bot_accounts
         try:
+            self._keep_out()
             if await accounts.of_digest(self._bot.digest) is None:
                 self.close()
                 return
             games = await accounts.games(self._bot.id)
+        except Refusal:
+            self.close()
+            return
         except NotStoredError:
             # The next look is soon enough.
             return
@@ -195,12 +203,14 @@ class Feeds:
         self._open: dict[str, set[Feed]] = {}
         tables.bus.listen(self._heard, self._look_all)
 
-    def open(self, bot: StoredBot, visitor: Visitor, known: Mapping[str, int]) -> Feed:
+    def open(
+        self, bot: StoredBot, visitor: Visitor, known: Mapping[str, int], keep_out: Callable[[], None] = lambda: None
+    ) -> Feed:
         """Another stream of a bot. Refusal if it has too many."""
         feeds = self._open.setdefault(bot.id, set())
         if len(feeds) >= limits.STREAMS_OF_BOT:
             raise Refusal("too_many_sockets", status=429)
-        feed = Feed(self, bot, visitor, known)
+        feed = Feed(self, bot, visitor, known, keep_out)
         feeds.add(feed)
         self.tables.bus.follow(of_bot(bot.id))
         return feed

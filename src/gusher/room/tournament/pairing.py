@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 from .event import Event
@@ -161,11 +162,12 @@ def several(
     left = list(order)
     tables = [[left.pop(0) for _ in range(size + (number < more))] for number in range(count)]
 
+    @cache
+    def cost_of(one: int, other: int) -> int:
+        return AGAIN * history.times(one, other) ** 2 + APART * int(12 * (scores[one] - scores[other])) ** 2
+
     def cost(table: Sequence[int]) -> int:
-        return sum(
-            AGAIN * history.times(one, other) ** 2 + APART * int(12 * (scores[one] - scores[other])) ** 2
-            for one, other in combinations(table, 2)
-        )
+        return sum(cost_of(one, other) for one, other in combinations(table, 2))
 
     is_better = True
     while is_better:

@@ -8,6 +8,7 @@ import pytest
 
 from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
+from gusher.server.rooms import views
 from gusher.server.work.insights import Insights
 from gusher.table import files
 
@@ -178,6 +179,18 @@ def test_where_margins_count_luck_is_no_skill(in_thread, monkeypatch):
     # They share the place, but the first owed it to the dice.
     event = club.until(is_rated)["tournament"]
     assert event["rounds"][0]["matches"][0]["places"] == [1, 1]
+
+
+def test_standings_are_not_worked_out_again_for_everybody_who_comes(in_thread, monkeypatch):
+    worked_out = []
+    monkeypatch.setattr(views, "rated", lambda matches: worked_out.append(matches) or {})
+    club = Club(in_thread(), 2)
+    club.pair()
+    before = len(worked_out)
+    with club.host.be_in_room(club.code, "host") as bench, club.people[1].be_in_room(club.code):
+        while bench.view["people"][0]["presence"] != "connected":
+            bench.next_view()
+    assert len(worked_out) == before > 0
 
 
 def test_results_and_games_are_taken_along_with_names_or_without(server):

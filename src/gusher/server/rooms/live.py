@@ -23,7 +23,7 @@ from gusher.server.live.tables import Tables
 from gusher.server.people.people import People
 from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import RoomDone, RoomDoor, RoomRole, RoomTable, RoomView
+from gusher.server.protocol.rooms import RoomDone, RoomDoor, RoomRole, RoomTable, RoomView, TournamentState
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Buckets, Visitor
 from gusher.server.storage.rooms import StoredRoom
@@ -72,6 +72,8 @@ class LiveRoom:
         self._timer: asyncio.TimerHandle | None = None
         self._told = float("-inf")
         self._views: dict[bool, RoomView] = {}
+        # The tournament after so many entries: it takes long to work out, and people come and go.
+        self._event: tuple[int, TournamentState | None] = (-1, None)
         self.attendance = Attendance((), self._persons, self.changed, lambda: announce(self))
 
     def _persons(self) -> set[str | None]:
@@ -121,7 +123,10 @@ class LiveRoom:
         is_host = role == "host"
         if is_host not in self._views:
             links = self.coming_in.links() if is_host else None
-            made = views.view(self.stored, self.room, self._glances, self.attendance.presence, now(), links)
+            if self._event[0] != self.room.n:
+                self._event = self.room.n, views.tournament(self.room, self.stored.beside)
+            presence, event = self.attendance.presence, self._event[1]
+            made = views.view(self.stored, self.room, self._glances, presence, now(), links, event)
             self._views[is_host] = made
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None

@@ -64,8 +64,10 @@ def view(
     presence: Presence,
     now: float,
     links: RoomLinks | None = None,
+    event: TournamentState | None = None,
 ) -> RoomView:
-    """The room as everybody there may know it, or with these ``links`` a host. The caller adds who the viewer is."""
+    """The room as everybody there may know it, or with these ``links`` a host. ``event``: how its tournament stands. The
+    caller adds who the viewer is."""
     beside, host = stored.beside, links is not None
     glances = [tables.get(table) for table in beside.tables]
     seats = {number: room.seats_in(number) for number in range(len(room.groups))}
@@ -136,7 +138,7 @@ def view(
         by_hand=room.by_hand,
         podium=room.podium,
         treatment=beside.treatment if host else "",
-        tournament=None if room.event is None else tournament(room, beside),
+        tournament=event,
     )
 
 

@@ -7,6 +7,11 @@ import pytest
 
 from gusher.server.http.guest import RefusedError
 from gusher.server.storage.sql.waiting import Met, Waiter
+from gusher.server.storage.storage import StoredSeat, StoredTable
+
+
+def table_of(name):
+    return StoredTable(name, "atacama", 1, {}, "ann", b"s" * 32, seats=(StoredSeat(0, "open"),))
 
 
 def look(guest, level="", game="atacama"):
@@ -75,13 +80,34 @@ def test_nobody_is_found_twice_by_however_many_processes(database):
             )
             return dict(zip(people, await asyncio.gather(*looks), strict=True))
 
-        first, second = await look_all(100.0), await look_all(101.0)
+        first = await look_all(100.0)
         pairs = [(person, met.other, met.table) for person, met in first.items() if met is not None]
+        for _, _, table in pairs:
+            await storages[0].create(table_of(table), [], 1000)
+        second = await look_all(101.0)
         assert len(pairs) == 5
         assert len({each for finder, other, _ in pairs for each in (finder, other)}) == 10
         assert all(second[other] == Met(table, None) for _, other, table in pairs)
         for each in storages:
             await each.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_is_sent_to_a_table_that_is_not_there(database):
+    async def run():
+        storage = database.open()
+        look = lambda person, table, at: storage.waiting.look(Waiter(person, "atacama", ""), table, at, 15.0)  # noqa: E731
+        assert await look("ann", "", 100.0) is None
+        assert await look("bob", "t", 101.0) == Met("t", "ann")
+        assert await look("ann", "", 102.0) is None
+        assert await look("cid", "", 103.0) is None, "ann is found already"
+        await storage.create(table_of("t"), [], 1000)
+        assert await look("ann", "", 104.0) == Met("t", None)
+        assert await look("eve", "u", 105.0) == Met("u", "cid")
+        assert [await look("cid", "", at) for at in (110.0, 121.0)] == [None, None], "eve has failed"
+        assert await look("fay", "v", 122.0) == Met("v", "cid")
+        await storage.close()
 
     asyncio.run(run())
 

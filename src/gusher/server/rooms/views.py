@@ -66,8 +66,8 @@ def view(
     links: RoomLinks | None = None,
     event: TournamentState | None = None,
 ) -> RoomView:
-    """The room as everybody there may know it, or with these ``links`` a host. ``event``: how its tournament stands. The
-    caller adds who the viewer is."""
+    """The room as everybody there may know it, or with these ``links`` a host; ``event`` is how its tournament stands.
+    The caller adds who the viewer is."""
     beside, host = stored.beside, links is not None
     glances = [tables.get(table) for table in beside.tables]
     seats = {number: room.seats_in(number) for number in range(len(room.groups))}

@@ -328,7 +328,7 @@ UPTIMES = _table(
 WAITING = _table(
     "waiting",
     # This person plays this game with whoever is there: since when, and when they last said so, in seconds since 1970.
-    # Once somebody was found, the table at which both have a seat.
+    # Once somebody has found them, since then, and the table at which both will have a seat.
     Column("person", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("level", Text, nullable=False),

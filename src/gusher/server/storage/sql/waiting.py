@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Select, and_, exists, or_, select
 
-from gusher.server.storage.schema import MUTED, WAITING
+from gusher.server.storage.schema import MUTED, TABLES, WAITING
 
 from .queries import Part
 
@@ -30,9 +30,9 @@ class Waiting(Part):
     """Queries about people who play with whoever is there."""
 
     async def look(self, who: Waiter, table: str, at: float, patience: float) -> Met | None:
-        """Whom somebody plays with: whoever found them, or whoever has waited longest and fits, at this new ``table``.
-        Else None, and they wait from now on. Nobody is found twice, however many look at once; nor who has not looked
-        for ``patience`` seconds, or does not want to read the other."""
+        """Whom somebody plays with: whoever found them, once their table is there, or whoever has waited longest and
+        fits, at this new ``table``. Else None, and they wait from now on. Nobody is found twice, however many look at
+        once; nor who has not looked for ``patience`` seconds, or does not want to read the other."""
 
         def work(connection: Connection) -> Met | None:
             self._database.lock(connection, f"waiting for {who.game}")
@@ -41,10 +41,15 @@ class Waiting(Part):
             before = connection.execute(select(WAITING).where(own)).first()
             connection.execute(WAITING.delete().where(own))
             if before is not None and before.found is not None:
-                return Met(before.found, None)
+                if connection.execute(select(exists().where(TABLES.c.id == before.found))).scalar_one():
+                    return Met(before.found, None)
+                if before.since > at - patience:
+                    # Whoever found them is making it, or has failed.
+                    connection.execute(WAITING.insert().values({**before._asdict(), "seen": at}))
+                    return None
             other = connection.execute(_fitting(who)).scalar()
             if other is not None:
-                connection.execute(WAITING.update().where(WAITING.c.person == other).values(found=table))
+                connection.execute(WAITING.update().where(WAITING.c.person == other).values(found=table, since=at))
                 return Met(table, other)
             since = before.since if before is not None and before.game == who.game else at
             connection.execute(WAITING.insert().values(**who._asdict(), since=since, seen=at))

@@ -222,10 +222,6 @@ const de: Record<Key, Entry> = {
   'reason.no_clock': 'An diesem Tisch läuft keine Zeit.',
   'reason.not_at_once': 'Mach zuerst den ersten Teil des Zugs; der Rest hängt davon ab, was er bringt.',
   'reason.nothing_to_close': 'Hier gibt es keine Phase zu beenden: Der Tisch wartet nicht auf alle zugleich.',
-  'reason.no_bank': 'Dieses Spiel hat keine Bank, deren Schritte man vorlesen könnte.',
-  'reason.nothing_to_read': 'Die Bank hat gerade nichts zu tun.',
-  'reason.listening': 'Die Bank arbeitet: Hör zu. Es geht weiter, wenn alles vorgelesen ist.',
-  'reason.nothing_to_enter': 'Im Moment gibt es nichts einzutragen.',
   'reason.time_up': 'Deine Zeit ist um: Ein Bot macht diesen Zug für dich.',
   'reason.no_clocks':
     'Die Bedenkzeit lässt sich nur vor Beginn einer Partie festlegen, in der reihum gezogen wird.',

@@ -233,6 +233,10 @@ const de: Record<Key, Entry> = {
   'following.skip': 'Neuesten Stand zeigen',
   'reason.nothing_to_retract':
     'Es gibt keinen Eintrag, oder es ging danach schon weiter. Nimm stattdessen die Phase zurück.',
+  'reason.no_bank': 'Dieses Spiel hat keine Bank, deren Schritte man vorlesen könnte.',
+  'reason.nothing_to_read': 'Die Bank hat gerade nichts zu tun.',
+  'reason.listening': 'Die Bank arbeitet: Hör zu. Es geht weiter, wenn alles vorgelesen ist.',
+  'reason.nothing_to_enter': 'Im Moment gibt es nichts einzutragen.',
 }
 
 export default de

@@ -222,6 +222,10 @@ const en = {
   'following.skip': 'Skip to the latest position',
   'reason.nothing_to_retract':
     'There is no entry to take back, or somebody has acted since. Take the phase back instead.',
+  'reason.no_bank': 'This game has no bank whose steps could be read out.',
+  'reason.nothing_to_read': 'The bank has nothing to do at the moment.',
+  'reason.listening': 'Listen: the bank’s work is being read out. You can go on when that is done.',
+  'reason.nothing_to_enter': 'There is nothing to enter now.',
 } satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

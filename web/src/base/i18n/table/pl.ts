@@ -272,6 +272,10 @@ const pl: Record<Key, Entry> = {
   'following.skip': 'Pokaż bieżącą sytuację',
   'reason.nothing_to_retract':
     'Nie ma wpisu do cofnięcia albo gra poszła już dalej. Cofnij zamiast tego fazę.',
+  'reason.no_bank': 'Ta gra nie ma banku, którego kroki można by czytać na głos.',
+  'reason.nothing_to_read': 'Bank nie ma teraz nic do zrobienia.',
+  'reason.listening': 'Bank pracuje: słuchaj. Gramy dalej, gdy wszystko zostanie przeczytane.',
+  'reason.nothing_to_enter': 'Teraz nie ma nic do wpisania.',
 }
 
 export default pl

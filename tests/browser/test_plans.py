@@ -18,7 +18,7 @@ def test_an_answer_is_planned_on_the_board_listed_and_played(compiled_rules, ser
     page.get_by_role("button", name="Plan ahead").click()
     card = page.get_by_role("region", name="Plan ahead")
     board.play("d4")
-    expect(card.get_by_text("Now your answer to it.")).to_be_visible()
+    expect(card.get_by_text("Now choose your answer.")).to_be_visible()
     board.play("c3")
     card.get_by_role("button", name="Play this if it comes to it").click()
     plan = page.get_by_role("region", name="Your plan")

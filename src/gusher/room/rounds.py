@@ -13,12 +13,12 @@ from . import entries as log
 from .seatings import Form
 from .tournament import Event, Match, Round
 
-Told: TypeAlias = log.Tournament | log.Pair | log.Result | log.Luck | log.Withdraw
+TournamentEntry: TypeAlias = log.Tournament | log.Pair | log.Result | log.Luck | log.Withdraw
 
 MOST_ROUNDS = 99
 
 
-def check(event: Event | None, entry: Told, members: Container[int], form: Form) -> None:
+def check(event: Event | None, entry: TournamentEntry, members: Container[int], form: Form) -> None:
     """IllegalError if an entry can't follow: ``no_tournament``, ``unknown_table``, ``no_such_person``,
     ``too_few_people``, ``results_missing``, ``invalid``."""
     if isinstance(entry, log.Tournament):
@@ -76,7 +76,7 @@ def begun(entry: log.Tournament) -> Event:
     return Event(entry.system, entry.at_table, entry.rounds, entry.mirrored, entry.by_margin)
 
 
-def take(event: Event, entry: Told) -> None:
+def take(event: Event, entry: TournamentEntry) -> None:
     """Add to a tournament what an entry says."""
     match entry:
         case log.Pair():

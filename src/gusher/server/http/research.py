@@ -75,7 +75,7 @@ async def _session(request: AnyRequest, here: Services, room: LiveRoom, *, with_
     return research.Session(
         room.code,
         beside.game,
-        str(getattr(beside, "treatment", "")),
+        beside.treatment,
         room.stored.entries,
         rounds,
         {number: kept.name for number, kept in beside.people.items()} if with_names else {},

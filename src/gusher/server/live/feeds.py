@@ -59,7 +59,7 @@ class Feed:
         self._visitor = visitor
         self._known = dict(known)
         self._games: dict[str, _Game] = {}
-        # Those that can't be opened: said once.
+        # Tables that the bot has been sent as gone; they are tried again, but not reported again.
         self._missing: set[str] = set()
         # In the order in which they have changed.
         self._changed: dict[str, None] = {}
@@ -137,12 +137,16 @@ class Feed:
             return
         # One that has ended while the bot was away is shown once.
         for table in [*games, *self._known]:
-            if table not in self._games and table not in self._missing:
+            if table not in self._games:
                 try:
                     await self._join(table)
+                    self._missing.discard(table)
                 except Refusal as refusal:
-                    self._missing.add(table)
-                    yield _gone(table, refusal.reason)
+                    if table not in games:
+                        self._known.pop(table, None)
+                    if table not in self._missing:
+                        self._missing.add(table)
+                        yield _gone(table, refusal.reason)
         for table in self._games.keys() - set(games):
             self._note(table)
 

@@ -304,7 +304,7 @@ class LiveTable:
                 Actor(frozenset({seat}), frozenset({seat})), Act(0, n=self.n, seat=seat, actions=[move])
             )
         except Refusal as refusal:
-            # While the game is paused, say: it is tried again with whatever happens next.
+            # The game may be paused, for example. The next entry of the log brings another try.
             log.debug("A planned move waits at table %s: %s", self.stored.id, refusal)
 
     def _check(self, actor: Actor, company: StoredCompany, command: Command) -> None:

@@ -126,7 +126,7 @@ class Reminders:
                 return
             webhook = await self._storage.reminding.webhook(person)
             if webhook is not None:
-                self._waiting.put_nowait((webhook, told(live.stored, webhook)))
+                self._waiting.put_nowait((webhook, webhook_message(live.stored, webhook)))
             for subscription in await self._storage.subscriptions(person):
                 self._waiting.put_nowait((subscription, message(live.stored, person, subscription.language)))
         except asyncio.QueueFull:
@@ -148,9 +148,10 @@ class Reminders:
     async def try_webhook(self, webhook: Webhook) -> None:
         """See whether a service takes messages at this address. Refusal if it does not."""
         try:
-            status = await self._deliver(webhook, told(None, webhook))
+            status = await self._deliver(webhook, webhook_message(None, webhook))
         except (OSError, ValueError) as error:
-            raise Refusal("webhook_silent", "url", str(error)) from error
+            # What went wrong in our network is not for everybody to know.
+            raise Refusal("webhook_silent", "url", "no connection") from error
         if not 200 <= status < 300:
             raise Refusal("webhook_silent", "url", f"status {status}")
 
@@ -178,9 +179,9 @@ class Reminders:
             log.warning("%s takes no reminder: status %s", to.host, status)
 
 
-def told(stored: StoredTable | None, webhook: Webhook) -> bytes:
-    """What another service is told: who is to move where, or for None only that reminders come there from now on. In
-    the fields that common services show: ``text``, or ``content``."""
+def webhook_message(stored: StoredTable | None, webhook: Webhook) -> bytes:
+    """The message to a webhook: who is to move at a table, or without a table a greeting. Services such as Slack show
+    ``text``, others ``content``."""
     if stored is None:
         lines = [greeting(webhook.language), webhook.site]
     else:

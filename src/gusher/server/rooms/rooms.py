@@ -28,7 +28,7 @@ from gusher.table.names import clean
 
 from . import codes
 from .live import LiveRoom
-from .tournaments import Work, told
+from .tournaments import Work, rules_of
 
 log = logging.getLogger("gusher.server")
 
@@ -81,7 +81,7 @@ class Rooms:
                     check_time(wanted.tournament.time)
                 room = Room(wanted.game)
                 room.apply(written)
-                written.append(room.propose(entries.Tournament, at, "host", 1, **told(wanted.tournament)))
+                written.append(room.propose(entries.Tournament, at, "host", 1, **rules_of(wanted.tournament)))
         except GusherError as error:
             raise Refusal(error.code, error.field, error.detail) from error
         beside = Beside(

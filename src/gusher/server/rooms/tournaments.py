@@ -6,10 +6,13 @@ come to meanwhile is taken over when the room is loaded.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import asdict
 
 from gusher.room import Role, entries
 from gusher.room.tournament import Event, Match, next_round, rated
@@ -21,8 +24,10 @@ from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.table.commands import End
 
-from .at_tables import AtTables
+from .at_tables import OUT_OF_ORDER, AtTables
 from .kept_room import KeptRoom
+
+log = logging.getLogger("gusher.server")
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,8 @@ class Tournaments:
         self._at_tables = at_tables
         self._tables = tables
         self._work = work
-        self._weighed: set[str] = set()
+        # The tables whose luck is being worked out.
+        self._weighing: set[str] = set()
 
     @property
     def _event(self) -> Event:
@@ -62,7 +68,7 @@ class Tournaments:
         beside = self._kept.beside()
         beside.leave_tables()
         beside.time = wanted.time
-        await self._kept.log(act, by, entries.Tournament, beside, **told(wanted))
+        await self._kept.log(act, by, entries.Tournament, beside, **rules_of(wanted))
 
     async def pair(self, act: asked.PairRound, by: tuple[Role, int], owner: Hashable) -> None:
         """Begin the next round."""
@@ -115,21 +121,41 @@ class Tournaments:
             return
         last = len(event.rounds) - 1
         for number, (match, name) in enumerate(zip(self._last(), self._kept.stored.beside.tables, strict=False)):
-            if match.luck or not (match.places and match.points) or name in self._weighed:
+            if match.luck or not (match.places and match.points) or name in self._weighing:
                 continue
-            self._weighed.add(name)
-            luck = await self._work.rolls(await self._tables.get(name))
+            self._weighing.add(name)
+            try:
+                luck = await self._work.rolls(await self._tables.get(name))
+            finally:
+                self._weighing.discard(name)
             async with in_turn():
-                if self._kept.room.event is event:
+                if self._lacks_luck(last, number, name):
                     entry = self._kept.entry(("", 0), entries.Luck, round=last, table=number, luck=luck)
                     await self._kept.write([entry], self._kept.stored.beside)
+
+    def _lacks_luck(self, round_: int, table: int, name: str) -> bool:
+        """Whether the luck at a table of the newest round is still missing; the room may have been loaded anew."""
+        event, names = self._kept.room.event, self._kept.stored.beside.tables
+        return (
+            event is not None
+            and len(event.rounds) == round_ + 1
+            and names[table : table + 1] == [name]
+            and not event.rounds[round_].matches[table].luck
+        )
 
     async def record(self) -> None:
         """Take results over from the tables; once all are over that have the same luck, they show their seed."""
         for number, (match, name) in enumerate(zip(self._last(), self._kept.stored.beside.tables, strict=False)):
             if match.places:
                 continue
-            live = await self._tables.get(name)
+            try:
+                live = await self._tables.get(name)
+            except Refusal as refusal:
+                if refusal.reason.code not in OUT_OF_ORDER:
+                    raise
+                # The other tables have results. For this one a host enters it.
+                log.warning("No result from table %s of room %s: %s", name, self._kept.stored.code, refusal)
+                continue
             places, points = tuple(live.table.places), tuple(live.table.points)
             if live.table.over and places:
                 what = {"round": len(self._event.rounds) - 1, "table": number, "places": places, "points": points}
@@ -143,12 +169,6 @@ class Tournaments:
                 await self._tables.fresh(name)
 
 
-def told(wanted: asked.NewTournament) -> dict[str, Any]:
-    """What the log says of a new tournament."""
-    return {
-        "system": wanted.system,
-        "at_table": wanted.at_table,
-        "rounds": wanted.rounds,
-        "mirrored": wanted.mirrored,
-        "by_margin": wanted.by_margin,
-    }
+def rules_of(wanted: asked.NewTournament) -> dict[str, Any]:
+    """The fields of the log's ``Tournament`` entry. The clock is kept beside the log."""
+    return {name: value for name, value in asdict(wanted).items() if name != "time"}

@@ -20,7 +20,8 @@ class Waiter(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Who plays with whom at a ``table``. ``other``: who has waited longer; None where they have found this person."""
+    """A pair and the ``table`` for it. ``other``: the person who had waited; None for that person, who is sent to the
+    table that the other one made."""
 
     table: str
     other: str | None
@@ -30,9 +31,11 @@ class Waiting(Part):
     """Queries about people who play with whoever is there."""
 
     async def look(self, who: Waiter, table: str, at: float, patience: float) -> Met | None:
-        """Whom somebody plays with: whoever found them, once their table is there, or whoever has waited longest and
-        fits, at this new ``table``. Else None, and they wait from now on. Nobody is found twice, however many look at
-        once; nor who has not looked for ``patience`` seconds, or does not want to read the other."""
+        """Pair somebody with the person who has waited longest and fits, at a new ``table``, or return the pair that
+        was made for them, once its table exists. Otherwise None, and they wait from now on.
+
+        One transaction a game pairs nobody twice. People are left out who have not looked for ``patience`` seconds, or
+        of whom one has muted the other."""
 
         def work(connection: Connection) -> Met | None:
             self._database.lock(connection, f"waiting for {who.game}")
@@ -44,7 +47,7 @@ class Waiting(Part):
                 if connection.execute(select(exists().where(TABLES.c.id == before.found))).scalar_one():
                     return Met(before.found, None)
                 if before.since > at - patience:
-                    # Whoever found them is making it, or has failed.
+                    # The other person is making the table, or that has failed.
                     connection.execute(WAITING.insert().values({**before._asdict(), "seen": at}))
                     return None
             other = connection.execute(_fitting(who)).scalar()

@@ -8,6 +8,8 @@ import pytest
 
 from dev.testing.servers import LiveServer
 from gusher.server.http.guest import RefusedError
+from gusher.server.live.tables import Tables
+from gusher.server.protocol.errors import Refusal
 from gusher.server.rooms import views
 from gusher.server.work.insights import Insights
 from gusher.table import files
@@ -179,6 +181,24 @@ def test_where_margins_count_luck_is_no_skill(in_thread, monkeypatch):
     # They share the place, but the first owed it to the dice.
     event = club.until(is_rated)["tournament"]
     assert event["rounds"][0]["matches"][0]["places"] == [1, 1]
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_result_from_the_others(in_thread, monkeypatch):
+    club = Club(in_thread(), 4)
+    club.pair()
+    broken, get = club.view["tables"][0]["id"], Tables.get
+
+    async def get_others(tables, table):
+        if table == broken:
+            raise Refusal("damaged", status=409)
+        return await get(tables, table)
+
+    monkeypatch.setattr(Tables, "get", get_others)
+    club.act("finish")
+    event = club.until(lambda event: event["rounds"][0]["matches"][1]["places"])["tournament"]
+    assert event["rounds"][0]["matches"][0]["places"] == []
+    club.settle(0, [1, 2])
+    assert club.event["rounds"][0]["matches"][0]["places"] == [1, 2]
 
 
 def test_standings_are_not_worked_out_again_for_everybody_who_comes(in_thread, monkeypatch):

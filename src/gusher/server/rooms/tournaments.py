@@ -93,9 +93,19 @@ class Tournaments:
         await self.record()
 
     async def _end(self, table: str) -> None:
-        live = await self._tables.get(table)
-        if not live.table.over:
+        live = await self._opened(table)
+        if live is not None and not live.table.over:
             await live.do(self._kept.stored.id, End(0, "abandoned"))
+
+    async def _opened(self, table: str) -> LiveTable | None:
+        """A table; None if it is out of order. Then a host enters its result, and the other tables go on."""
+        try:
+            return await self._tables.get(table)
+        except Refusal as refusal:
+            if refusal.reason.code not in OUT_OF_ORDER:
+                raise
+            log.warning("Table %s of room %s can't be opened: %s", table, self._kept.stored.code, refusal)
+            return None
 
     def _last(self) -> list[Match]:
         event = self._kept.room.event
@@ -148,13 +158,8 @@ class Tournaments:
         for number, (match, name) in enumerate(zip(self._last(), self._kept.stored.beside.tables, strict=False)):
             if match.places:
                 continue
-            try:
-                live = await self._tables.get(name)
-            except Refusal as refusal:
-                if refusal.reason.code not in OUT_OF_ORDER:
-                    raise
-                # The other tables have results. For this one a host enters it.
-                log.warning("No result from table %s of room %s: %s", name, self._kept.stored.code, refusal)
+            live = await self._opened(name)
+            if live is None:
                 continue
             places, points = tuple(live.table.places), tuple(live.table.points)
             if live.table.over and places:

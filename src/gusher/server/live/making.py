@@ -18,7 +18,7 @@ from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError, r
 from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
 from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
 from gusher.table.commands.clock import propose_clock
-from gusher.table.dice import MIRRORED, MISSING, Dice
+from gusher.table.dice import MIRRORED, MISSING, SEEDED, Dice
 from gusher.table.entries import Aloud, Clock, Hand, Hints
 from gusher.table.pausing import in_one_go
 
@@ -104,11 +104,12 @@ async def create_for_room(
     time: NewTime | None = None,
     by_hand: bool = False,
     seed: bytes | None = None,
+    is_chosen: bool = False,
 ) -> str:
     """Make a table for a room, with these seats and ``clock`` seconds for each phase, or this ``time`` where one acts
     after the other, and begin the game; returns its id. Where the bank is read ``aloud``, it waits with its first
     step; ``by_hand``: and for what real dice and cards show. All tables with the same ``seed`` draw the
-    same."""
+    same; ``is_chosen``: it follows from one that a host has chosen."""
     kind = known_game(name)
     at = now()
     are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
@@ -126,7 +127,8 @@ async def create_for_room(
     if aloud:
         read_out, table = _aloud(table, at)
         entries = [*entries, *read_out]
-    luck: dict[str, Any] = {} if seed is None else {"seed": seed, "scheme": MIRRORED, "sealed": True}
+    scheme = SEEDED if is_chosen else MIRRORED
+    luck: dict[str, Any] = {} if seed is None else {"seed": seed, "scheme": scheme, "sealed": True}
     stored = replace(_stored(table, room, at, seats, room=room, side_names=tuple(side_names)), **luck)
     return await _begun(tables, stored, table, entries, owner)
 

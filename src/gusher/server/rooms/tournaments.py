@@ -119,10 +119,15 @@ class Tournaments:
         return any(not (match.places and match.luck) and name == live.stored.id for match, name in matches)
 
     @property
+    def shares_luck(self) -> bool:
+        """Whether the tables of a round draw the same."""
+        event = self._kept.room.event
+        return bool(self._kept.stored.beside.seed) or (event is not None and event.mirrored)
+
+    @property
     def hides_tables(self) -> bool:
         """Whether people may see no table but their own, since another one may be ahead with the same luck."""
-        event = self._kept.room.event
-        return event is not None and event.mirrored and any(not match.places for match in self._last())
+        return self.shares_luck and any(not match.places for match in self._last())
 
     async def weigh(self, in_turn: Callable[[], AbstractAsyncContextManager[None]]) -> None:
         """Where margins count, find out how much of them was luck. It takes seconds; other work goes on meanwhile."""
@@ -168,8 +173,7 @@ class Tournaments:
                     [self._kept.proposed(self._kept.room.propose, entries.Result, now(), **what)],
                     self._kept.stored.beside,
                 )
-        event = self._kept.room.event
-        if event is not None and event.mirrored and not self.hides_tables:
+        if self.shares_luck and not self.hides_tables:
             for name in self._kept.stored.beside.tables:
                 await self._tables.fresh(name)
 

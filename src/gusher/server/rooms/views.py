@@ -138,6 +138,7 @@ def view(
         by_hand=room.by_hand,
         podium=room.podium,
         treatment=beside.treatment if host else "",
+        seed=beside.seed if host else "",
         tournament=event,
     )
 

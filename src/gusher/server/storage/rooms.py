@@ -35,7 +35,7 @@ class Beside(Struct):
     ``former`` those of each round before; ``time`` is the clock of a game. ``host_pins``: which PIN the hosts have now;
     ``host_wrong``: how many wrong ones were typed since the last right one. ``unwanted``: the words that no name has,
     None while hosts have not changed them. ``data_key``: the fingerprint of the key to the room's data, if there is
-    one. ``treatment``: see ``NewRoom``."""
+    one. ``treatment`` and ``seed``: see ``NewRoom``."""
 
     game: str
     options: dict[str, str | bool]
@@ -59,6 +59,7 @@ class Beside(Struct):
     former: list[list[str]] = []
     time: NewTime | None = None
     treatment: str = ""
+    seed: str = ""
 
     def all_tables(self) -> list[str]:
         """The ids of all tables that belong to the room."""

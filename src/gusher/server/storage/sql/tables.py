@@ -47,7 +47,7 @@ from gusher.server.storage.storage import (
 )
 from gusher.server.storage.straight import Prepared, together
 from gusher.table import Entry
-from gusher.table.dice import MIRRORED, MISSING
+from gusher.table.dice import MISSING, SHARED
 from gusher.table.plans import Plan
 
 from .queries import Queries
@@ -134,7 +134,7 @@ class TableQueries(Queries):
             entries = entries_of([(n, text) for n, text in rows], len(stored.seats))
             if after + len(entries) < stored.standing.n:
                 raise DamagedError(f"of {stored.standing.n} entries there are {after + len(entries)}")
-            if stored.scheme == MIRRORED:
+            if stored.scheme in SHARED:
                 same = and_(TABLES.c.room == stored.room, TABLES.c.seed == stored.seed.hex(), TABLES.c.over.is_(False))
                 stored = replace(stored, sealed=connection.execute(select(TABLES.c.id).where(same)).first() is not None)
             return stored, entries

@@ -65,6 +65,7 @@ def routes(server):
         "act": "report",
         "ban_id": "x",
         "bot": "x",
+        "token": "x",
     }
     requests = [
         (method.upper(), path.format(**values))

@@ -34,6 +34,8 @@ from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.failing import Failure
 from gusher.server.push.delivering import Connect
+from gusher.server.push.mail_server import MailServer
+from gusher.server.push.mailing import Mailing
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
 from gusher.server.rooms.tournaments import Work
@@ -92,13 +94,15 @@ def create(
     keep: Keep | None = None,
     admin: str | None = None,
     welcomes_bots: bool = True,
+    mail: MailServer | None = None,
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
     ``host`` and ``port`` are where it is served, to be shown to people. ``compiles``: compile the rules in the
     background, then ``say`` so. ``hosts``: the names it answers to. ``connect`` finds push services. ``carries`` is
     another bus that has to run. Unless it ``thinks``, workers elsewhere do. ``keep``: how long tables are kept.
-    ``admin``: the operator's token. ``welcomes_bots``: people may let bots of their own play.
+    ``admin``: the operator's token. ``welcomes_bots``: people may let bots of their own play. ``mail``: by
+    whom and how e-mails are sent.
     """
     kept = storage or SqliteStorage(data / DATABASE)
     credentials = kept.credentials or FolderCredentials(data)
@@ -113,6 +117,7 @@ def create(
     hellos, feeds = Hellos(people, shared), Feeds(tables, turns)
     signing = Signing(kept, people, sockets, shared)
     insights = Insights(thinkers)
+    mailing = None if mail is None else Mailing(kept, people, mail)
     call = partial(asked, pool, queues, "rooms", "A round could not be paired")
     rolls = partial(insights.rolls, owner="rooms")
     rooms = Rooms(kept, tables, people, shared, Work(call, rolls))
@@ -129,7 +134,8 @@ def create(
         courses=Courses(thinkers, queues),
         puzzles=Puzzles(thinkers, queues),
         branches=Branches(thinkers, queues),
-        reminders=Reminders(tables, kept, credentials, connect),
+        reminders=Reminders(tables, kept, credentials, connect, mailing),
+        mailing=mailing,
         pictures=Pictures(pool),
         debriefs=Debriefs(tables.aside),
         workers=pool,
@@ -163,6 +169,8 @@ def create(
             services.load.run(),
             door.journal.run(door.figures),
         ]
+        if mailing is not None:
+            work.append(mailing.run())
         if shared.is_shared:
             work.append(Telling(budgets, shared).run())
         if carries is not None and carries is not shared:

@@ -12,6 +12,7 @@ from . import (
     courses,
     debriefs,
     lobby,
+    mailing,
     me,
     own_data,
     puzzles,
@@ -30,8 +31,8 @@ from . import (
 )
 
 _MODULES = (
-    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, me, own_data, puzzles),
-    *(reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking, tournaments),
+    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, mailing, me, own_data),
+    *(puzzles, reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking, tournaments),
     *(viewing, what_ifs),
 )
 HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

@@ -25,6 +25,7 @@ from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.failing import Failure
+from gusher.server.push.mailing import Mailing
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
@@ -68,6 +69,7 @@ class Services:
     puzzles: Puzzles
     branches: Branches
     reminders: Reminders
+    mailing: Mailing | None
     pictures: Pictures
     debriefs: Debriefs
     workers: Workers

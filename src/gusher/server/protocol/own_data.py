@@ -85,10 +85,11 @@ class KnownReport(Struct):
 
 class OwnData(Struct):
     """All of it. ``name`` is the one they gave, ``known_since`` when that was. ``settings`` are null where none were
-    chosen. ``webhook``: another service that reminds them; ``unreminded_at``: tables of which they want no reminders.
-    ``muted``: the names of those whom they don't want to read. ``silenced_at``: tables at which they may not
-    write. ``waiting_at``: the game that they want to play with whoever is there. ``messages_noted``: how many of their
-    latest messages are noted, so that none is carried out twice."""
+    chosen. ``webhook``: another service that reminds them; ``mail``: where they are reminded by e-mail;
+    ``unreminded_at``: tables of which they want no reminders. ``muted``: the names of those whom they don't want to
+    read. ``silenced_at``: tables at which they may not write. ``waiting_at``: the game that they want to play with
+    whoever is there. ``messages_noted``: how many of their latest messages are noted, so that none is carried out
+    twice."""
 
     format: int
     made: str
@@ -102,6 +103,7 @@ class OwnData(Struct):
     rooms: list[KnownRoom]
     reminders: list[KnownReminder]
     webhook: str | None
+    mail: str | None
     unreminded_at: list[str]
     muted: list[str]
     silenced_at: list[str]

@@ -149,6 +149,8 @@ COMMON_REASONS: Mapping[str, str] = {
     "too_many_games": "The bot is already playing as many games at a time as it may.",
     "too_many_sockets": "The person has too many connections open.",
     "too_many_devices": "The person is reminded on too many devices.",
+    "no_mail": "The server sends no e-mails.",
+    "mail_address": "It is no e-mail address: it looks like name@example.org.",
     "webhook_silent": "No service accepted a message at that address.",
     "no_reminders": "This server can't send reminders.",
     "server_full": "The server has too many connections open.",

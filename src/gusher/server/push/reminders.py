@@ -19,6 +19,7 @@ from gusher.server.storage.storage import NotStoredError, StoredTable, Subscript
 
 from . import sealing
 from .delivering import Connect, Internet, deliver, endpoint
+from .mailing import Mailing
 from .wording import greeting, wording_at
 
 GONE = (404, 410)
@@ -31,19 +32,26 @@ log = logging.getLogger("gusher.server")
 
 
 class Reminders:
-    """Sends them. ``credentials`` have the server's key; ``connect`` finds push services.
+    """Sends them. ``credentials`` have the server's key; ``connect`` finds push services; ``mailing`` sends
+    e-mails, where it is set up.
 
     Nobody's request waits for it, and what fails goes to the log. A subscription that is gone by the word of its
     push service is deleted. With another key of the server, people have to switch reminders on again.
     """
 
     def __init__(
-        self, tables: Tables, storage: Storage, credentials: Credentials, connect: Connect | None = None
+        self,
+        tables: Tables,
+        storage: Storage,
+        credentials: Credentials,
+        connect: Connect | None = None,
+        mailing: Mailing | None = None,
     ) -> None:
         self._tables = tables
         self._storage = storage
         self._credentials = credentials
         self._connect = connect or Internet()
+        self._mailing = mailing
         self._known: sealing.Identity | None = None
         self._getting_known = asyncio.Lock()
         # The turns that are waited for; each with the timer that looks after the person, None once they were reminded.
@@ -127,6 +135,8 @@ class Reminders:
             webhook = await self._storage.reminding.webhook(person)
             if webhook is not None:
                 self._waiting.put_nowait((webhook, webhook_message(live.stored, webhook)))
+            if self._mailing is not None:
+                await self._mailing.remind(live.stored, person)
             for subscription in await self._storage.subscriptions(person):
                 self._waiting.put_nowait((subscription, message(live.stored, person, subscription.language)))
         except asyncio.QueueFull:

@@ -20,6 +20,28 @@ _GREETING = {
     "de": "Gusher sagt hier Bescheid, wenn du am Zug bist.",
     "pl": "Gusher da tu znać, gdy przyjdzie twój ruch.",
 }
+_CONFIRMING = {
+    "en": (
+        "Gusher: is this your address?",
+        "Gusher was asked to send reminders to this address when it is somebody’s turn. If you asked for that, open"
+        " this page within a day:\n{link}\n\nIf you did not, do nothing: no reminders will come.",
+    ),
+    "de": (
+        "Gusher: Ist das deine Adresse?",
+        "An diese Adresse soll Gusher schreiben, wenn jemand am Zug ist. Wenn du das möchtest, öffne innerhalb eines"
+        " Tages diese Seite:\n{link}\n\nWenn nicht, tu nichts: Dann kommen keine Erinnerungen.",
+    ),
+    "pl": (
+        "Gusher: czy to twój adres?",
+        "Gusher ma wysyłać na ten adres przypomnienia, gdy przyjdzie czyjś ruch. Jeśli to twoja prośba, otwórz w ciągu"
+        " doby tę stronę:\n{link}\n\nJeśli nie, nie rób nic: przypomnienia nie będą przychodzić.",
+    ),
+}
+_STOPPING = {
+    "en": "Stop these e-mails:",
+    "de": "Diese E-Mails abbestellen:",
+    "pl": "Wyłącz te wiadomości:",
+}
 
 
 def greeting(language: str) -> str:
@@ -41,3 +63,13 @@ def wording_at(table: StoredTable, person: str, language: str) -> tuple[str, str
     """Title and text for a person who is to move at a table: nothing that is hidden there."""
     names = [seat.name for seat in table.seats if seat.kind == "person" and seat.person != person and seat.name]
     return wording(game(table.game), list(dict.fromkeys(names)), language)
+
+
+def confirming(language: str) -> tuple[str, str]:
+    """Subject and text that ask whether an e-mail address is right; the text has room for a ``link``."""
+    return _CONFIRMING[language]
+
+
+def stopping(language: str) -> str:
+    """What stands before the link that stops e-mails."""
+    return _STOPPING[language]

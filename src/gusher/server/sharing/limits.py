@@ -213,6 +213,22 @@ SECONDS_TO_DELIVER = 10.0
 SECONDS_TO_KEEP_REMINDER = 86_400
 """How long a push service may take to accept a reminder, and keeps it for a device that is switched off."""
 
+MAILS = Rate(5, 1 / 3600)
+MAILS_OF_ADDRESS = Rate(60, 1 / 60)
+MAILS_TO_ONE = Rate(3, 1 / 28_800)
+"""E-mails that ask whether an address is right: for one person, from one address of the network, and to one e-mail
+address, whoever asks for them."""
+REMINDERS_BY_MAIL = Rate(20, 1 / 600)
+"""Reminders by e-mail to one person."""
+MAILS_WAITING = 500
+MAILS_AT_ONCE = 2
+MAIL_TRIES = 3
+SECONDS_TO_MAIL = 15.0
+SECONDS_BETWEEN_TRIES = 60.0
+"""E-mails that wait, beyond which new ones are dropped, and that are being sent; how often each is tried, how long the
+mail server may take for each step, and after how long it is tried again; then after ten times as long."""
+SECONDS_TO_CONFIRM_MAIL = 86_400
+
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 ENTRIES = 30_000

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
-HEAD = "0025"
+HEAD = "0026"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -153,6 +153,18 @@ WEBHOOKS = _table(
     Column("url", Text, nullable=False),
     Column("language", Text, nullable=False),
     Column("site", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+MAILS = _table(
+    "mails",
+    # Where a person is reminded by e-mail, in their language: the address, sealed; a key by which links in e-mails name
+    # it; and until when it can be confirmed, in seconds since 1970, empty once it is.
+    Column("person", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Column("until", Float, nullable=True),
     sqlite_with_rowid=False,
 )
 

@@ -200,6 +200,18 @@ class Subscription:
 
 
 @dataclass(frozen=True)
+class Mail:
+    """Where a person is reminded by e-mail, in a ``language``. The ``address`` is sealed; links in e-mails name it by
+    its ``key``. ``until``: when it can no longer be confirmed; None once it is."""
+
+    person: str
+    address: str
+    language: str
+    key: str
+    until: float | None
+
+
+@dataclass(frozen=True)
 class Webhook:
     """Another service, by its address, that is told in a ``language`` when it is a person's turn. ``site``: the origin
     at which they asked for it."""

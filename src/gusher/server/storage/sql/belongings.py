@@ -24,6 +24,7 @@ from gusher.server.protocol.own_data import (
 from gusher.server.storage.schema import (
     BOT_ACCOUNTS,
     KEYS,
+    MAILS,
     MUTED,
     PEOPLE,
     RECEIPTS,
@@ -51,7 +52,7 @@ class Belongings(Part):
     """What people can know of themselves."""
 
     async def of(self, person: str, at: float) -> OwnData:
-        """All that is kept of a person, as it is at this time."""
+        """All that is kept of a person, as it is at this time; their e-mail address as it is kept, sealed."""
         return await self._read(lambda connection: _everything(connection, person, at))
 
 
@@ -83,6 +84,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         rooms=list(_rooms(connection, person)),
         reminders=[KnownReminder(row.endpoint, row.language, row.site) for row in connection.execute(reminders)],
         webhook=connection.execute(select(WEBHOOKS.c.url).where(WEBHOOKS.c.person == person)).scalar(),
+        mail=connection.execute(select(MAILS.c.address).where(MAILS.c.person == person)).scalar(),
         unreminded_at=list(connection.execute(unreminded).scalars()),
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),

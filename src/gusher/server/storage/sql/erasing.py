@@ -17,6 +17,7 @@ from gusher.server.storage.schema import (
     BOT_ACCOUNTS,
     ERASED,
     KEYS,
+    MAILS,
     MUTED,
     PEOPLE,
     RECEIPTS,
@@ -90,7 +91,7 @@ class Erasing(Part):
         said = _unsay(connection, person)
         _forget_receipts(connection, person, [*tables, *said])
         connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
-        for rows in (REMOVED, SILENCED, SUBSCRIPTIONS, WEBHOOKS, UNREMINDED, SETTINGS, KEYS, WAITING):
+        for rows in (REMOVED, SILENCED, SUBSCRIPTIONS, WEBHOOKS, MAILS, UNREMINDED, SETTINGS, KEYS, WAITING):
             connection.execute(rows.delete().where(rows.c.person == person))
         connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
         connection.execute(BOT_ACCOUNTS.delete().where(BOT_ACCOUNTS.c.id == person))

@@ -45,8 +45,13 @@ const pl: Record<Key, Entry> = {
   'settings.webhook': 'Przypomnienia przez webhook',
   'settings.webhookHelp': 'Adres webhooka: Slack, Discord albo własna usługa. Wiadomość przyjdzie od razu.',
   'settings.webhookLink': 'Adres webhooka (https)',
-  'settings.webhookRemove': 'Usuń',
+  'settings.remove': 'Usuń',
   'settings.webhookOn': 'Wyślemy tam wiadomość, gdy przyjdzie twoja kolej.',
+  'settings.mail': 'Przypomnienia e-mailem',
+  'settings.mailHelp': 'Najpierw przyjdzie link do potwierdzenia. Każda wiadomość ma też link wyłączający.',
+  'settings.mailLink': 'Adres e-mail',
+  'settings.mailOn': 'Wyślemy tam wiadomość, gdy przyjdzie twoja kolej.',
+  'settings.mailAsked': 'Otwórz link z wiadomości, która tam poszła.',
   'settings.resume': 'Inne urządzenie',
   'settings.resumeHelp': 'Te sześć słów przenosi wszystko na inne urządzenie. Nie pokazuj ich nikomu.',
   'settings.resumeWords': 'Twoje sześć słów',
@@ -61,6 +66,8 @@ const pl: Record<Key, Entry> = {
   'settings.signOutGo': 'Tak, wyloguj',
   'settings.stay': 'Nie, zostaw',
   'settings.signedOut': 'Gotowe. Te sześć słów jest nowych: teraz tylko one prowadzą do ciebie.',
+  'reason.mail_address': 'To nie jest adres e-mail. Wygląda on tak: nazwa@example.org.',
+  'reason.no_mail': 'Ten serwer nie wysyła e-maili.',
   'reason.webhook_silent': 'Pod tym adresem żadna usługa nie przyjęła wiadomości.',
 }
 

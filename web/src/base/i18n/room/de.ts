@@ -200,6 +200,7 @@ const de: Record<Key, Entry> = {
   'room.finishYes': 'Spiel beenden',
   'room.tellTitle': 'Allen etwas sagen',
   'room.tellAway': 'Nachricht entfernen',
+  'room.settings': 'Leinwand und Raum',
   'room.wall': 'Die Leinwand',
   'room.openWall': 'Leinwand öffnen',
   'room.onWall': 'Auf der Leinwand: {what}',

@@ -190,6 +190,7 @@ const en = {
   'room.finishYes': 'End the game',
   'room.tellTitle': 'Tell everybody',
   'room.tellAway': 'Remove the message',
+  'room.settings': 'Big screen and room',
   'room.wall': 'The big screen',
   'room.openWall': 'Open the big screen',
   'room.onWall': 'On the big screen: {what}',

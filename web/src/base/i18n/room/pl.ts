@@ -250,6 +250,7 @@ const pl: Record<Key, Entry> = {
   'room.finishYes': 'Zakończ grę',
   'room.tellTitle': 'Powiedz wszystkim',
   'room.tellAway': 'Usuń wiadomość',
+  'room.settings': 'Duży ekran i pokój',
   'room.wall': 'Duży ekran',
   'room.openWall': 'Otwórz duży ekran',
   'room.onWall': 'Na dużym ekranie: {what}',

@@ -106,7 +106,9 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
         "waiting",
         "webhooks",
         "unreminded",
-        "mails",
+        "friends",
+        "invitations",
+        "challenges",
     ]
     for table in new:
         assert after.pop(table) == []

@@ -12,7 +12,6 @@ from gusher.table import Clocks, Table, files
 from gusher.table.beginning import propose_clocks, propose_hand
 from gusher.table.commands.enter import Enter
 from gusher.table.commands.undo import propose_undo
-from gusher.table.dice import SCHEME
 from gusher.table.undo import last_own_step
 
 TESTS = Path(__file__).parents[1]
@@ -21,7 +20,7 @@ TESTS = Path(__file__).parents[1]
 class Nobody:
     """Dice that nobody may throw where there is a choice."""
 
-    scheme = SCHEME
+    is_mirrored = False
 
     def draw(self, k, outcomes, weights):
         [only] = outcomes

@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError
 
-from .dice import SCHEME
 from .entries import Entry, step_entry
 from .pausing import Pausing
 from .table import Table
@@ -34,7 +33,7 @@ class Tried(Struct, frozen=True, forbid_unknown_fields=True):
 class TheOnlyOne:
     """Draws what leaves nothing to luck."""
 
-    scheme = SCHEME
+    is_mirrored = False
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """The one outcome that there is."""

@@ -12,7 +12,6 @@ const LESSON = {
   by_hand: false,
   naming: 'free',
   days: 30,
-  seed: '',
 } as const
 
 beforeEach(() => {

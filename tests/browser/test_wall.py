@@ -135,12 +135,23 @@ def test_the_wall_of_a_class(visit, server, words):
 
     go_on(5)
     expect(heading).to_have_text(texts("phase.arranging"))
-    timer = page.get_by_role("timer").bounding_box()
-    assert timer["height"] >= page.viewport_size["height"] / 3
+    timer = page.get_by_role("timer")
+    assert timer.bounding_box()["height"] < page.viewport_size["height"] / 4
     look("companies")
     go_on(22)
     page.get_by_role("img", name=texts("wall.map")).wait_for()
     look("map", axe=False)
+
+    # At last the lamps are lit, and the clock is seen from afar.
+    go_on(5)
+    page.emulate_media(reduced_motion="no-preference")
+    minutes, seconds = page.locator(".figures").inner_text().split(":")
+    page.clock.fast_forward(1000 * (60 * int(minutes) + int(seconds) - 9))
+    page.locator("html[data-lamps]").wait_for()
+    assert timer.bounding_box()["height"] >= page.viewport_size["height"] / 3
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("html:not([data-lamps])").wait_for()
+    look("the last minute")
 
     room.act("finish")
     room.act("podium", on=True)

@@ -106,9 +106,7 @@ def test_nothing_of_it_changes_but_the_form(tmp_path):
         "waiting",
         "webhooks",
         "unreminded",
-        "friends",
-        "invitations",
-        "challenges",
+        "mails",
     ]
     for table in new:
         assert after.pop(table) == []

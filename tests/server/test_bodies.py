@@ -65,7 +65,7 @@ def routes(server):
         "act": "report",
         "ban_id": "x",
         "bot": "x",
-        "friend": "x",
+        "token": "x",
     }
     requests = [
         (method.upper(), path.format(**values))

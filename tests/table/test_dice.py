@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import gusher
 from gusher.commands import verify
 from gusher.table import Table, files
-from gusher.table.dice import MIRRORED, Dice, mirrored_numbers, promise, span
+from gusher.table.dice import MIRRORED, SEEDED, SEEDED_NAME, Dice, promise, seeded, shared_numbers, span
 from gusher.table.draws import drawing
-from gusher.table.entries import Outcome
+from gusher.table.entries import Action, Outcome
 from gusher.table.files import GameFile, Seed, replay
 from gusher.table.pausing import whole
 
@@ -119,7 +119,7 @@ def drives(choose):
 
 def rolls(table):
     drawn = [each.text for each in table.entries if isinstance(each, Outcome)]
-    return dict(zip(mirrored_numbers(table.entries), drawn, strict=True))
+    return dict(zip(shared_numbers(table.entries), drawn, strict=True))
 
 
 def test_tables_that_draw_the_same_have_the_same_luck_seat_by_seat():
@@ -135,6 +135,21 @@ def test_tables_that_draw_the_same_have_the_same_luck_seat_by_seat():
     written = files.write(GameFile.of(one, seed=seed))
     assert "dice scheme: 3" in written
     assert files.unlike(files.read(written)) == []
+
+
+def test_a_chosen_seed_counts_outcomes_by_what_they_are():
+    texts = ["event3", "die1", "die2", "event5", "die4"]
+    entries = []
+    for seat, text in zip((4, 0, 2, 1, 3), texts, strict=True):
+        entries += [Action(len(entries), seat=seat, text="ready1-invest"), Outcome(len(entries) + 1, text=text)]
+    event, die = 3_094_274 * 6_400_000, 3_164 * 6_400_000
+    # As the browser's tests have them, too: it does not matter who acted before.
+    assert shared_numbers(entries, SEEDED, together=True) == [event, die, die + 1, event + 1, die + 2]
+    assert len(set(shared_numbers(entries, SEEDED))) == 5
+    # Nor how many sit there.
+    few, many = (Dice(seeded("s", 0), SEEDED_NAME, ("-",) * seats, SEEDED) for seats in (3, 30))
+    assert [few.number(k, 6) for k in range(20)] == [many.number(k, 6) for k in range(20)]
+    assert seeded("s", 0) != seeded("s", 1)
 
 
 VECTORS = json.loads((Path(__file__).parent / "dice.json").read_text())
@@ -187,7 +202,7 @@ def test_verify_says_what_it_has_checked(text, tmp_path):
         (" anns -", " - -", "other outcomes"),
         (" anns -", " anns anns", "not what was promised"),
         ("dice of: t", "dice of: u", "not what was promised"),
-        ("dice scheme: 2", "dice scheme: 4", "no number"),
+        ("dice scheme: 2", "dice scheme: 5", "no number"),
         ("dice scheme: 2\n", "", "dice scheme"),
         ("promises: ", "promises: - ", "hash or -"),
         (" anns -", " anns", "an addition or -"),

@@ -12,6 +12,7 @@ from gusher.table import Clocks, Table, files
 from gusher.table.beginning import propose_clocks, propose_hand
 from gusher.table.commands.enter import Enter
 from gusher.table.commands.undo import propose_undo
+from gusher.table.dice import SCHEME
 from gusher.table.undo import last_own_step
 
 TESTS = Path(__file__).parents[1]
@@ -20,7 +21,7 @@ TESTS = Path(__file__).parents[1]
 class Nobody:
     """Dice that nobody may throw where there is a choice."""
 
-    is_mirrored = False
+    scheme = SCHEME
 
     def draw(self, k, outcomes, weights):
         [only] = outcomes

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import socket
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
+
+if TYPE_CHECKING:
+    from gusher.server.push.mail_server import MailServer
 
 PORT = 8000
 LARGEST_PORT = 65535
@@ -101,6 +104,18 @@ ADMIN = click.option(
     f" GUSHER_ADMIN_TOKEN holds it. It has {SHORTEST_TOKEN} characters at least.  [default: there is no such page]",
 )
 
+SMTP = click.option(
+    "--smtp-file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file with the mail server that reminders go through, in one line, as in"
+    " smtps://user:password@mail.example.org; or the variable GUSHER_SMTP holds it. Needs --mail-from and --site."
+    "  [default: there is no e-mail]",
+)
+MAIL_FROM = click.option(
+    "--mail-from", metavar="SENDER", help="Who e-mails come from, as in Gusher <gusher@example.org>."
+)
+SITE = click.option("--site", metavar="URL", help="Where links in e-mails lead, as in https://gusher.example.org.")
+
 
 @click.command()
 @click.option(
@@ -143,6 +158,9 @@ ADMIN = click.option(
 @KEEP_RUNNING
 @LOG
 @ADMIN
+@SMTP
+@MAIL_FROM
+@SITE
 @click.option(
     "--bots",
     type=click.Choice(["here", "workers"]),
@@ -173,6 +191,9 @@ def command(
     keep_running: float | None,
     log: Literal["text", "json"],
     admin_token_file: Path | None,
+    smtp_file: Path | None,
+    mail_from: str | None,
+    site: str | None,
     bots: str,
     bot_accounts: bool,
 ) -> None:
@@ -209,6 +230,7 @@ def command(
         log,
         admin_token(admin_token_file),
         bot_accounts,
+        mail_of(smtp_file, mail_from, site),
     )
     if processes == 1:
         serve(settings)
@@ -221,20 +243,41 @@ def command(
 def admin_token(file: Path | None) -> str | None:
     """The token of those who look after the server: in a file, or in the environment; None if there is none.
     BadParameter if it can't be one; nothing says what it is."""
-    if file is None:
-        said, token = "GUSHER_ADMIN_TOKEN", os.environ.get("GUSHER_ADMIN_TOKEN")
-    else:
-        said = "--admin-token-file"
-        try:
-            token = file.read_text("utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
-            raise click.BadParameter(f"{file} can't be read: {reason}.", param_hint=said) from None
-    if token is None or (file is None and not token):
+    said, token = secret_line(file, "--admin-token-file", "GUSHER_ADMIN_TOKEN")
+    if token is None:
         return None
     if len(token) < SHORTEST_TOKEN or len(token.splitlines()) != 1:
         raise click.BadParameter(f"a token is one line of {SHORTEST_TOKEN} characters at least.", param_hint=said)
     return token
+
+
+def secret_line(file: Path | None, option: str, variable: str) -> tuple[str, str | None]:
+    """What is no argument, because other people on the machine can read those: the text in a file that an option names,
+    or in a variable of the environment; None if there is neither. Also says which of both it is. BadParameter if the
+    file can't be read."""
+    if file is None:
+        return variable, os.environ.get(variable) or None
+    try:
+        return option, file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+        raise click.BadParameter(f"{file} can't be read: {reason}.", param_hint=option) from None
+
+
+def mail_of(file: Path | None, sender: str | None, site: str | None) -> MailServer | None:
+    """How e-mails are sent; None if they are not. BadParameter says what is missing or wrong, never the password."""
+    from gusher.server.push.mail_server import mail_server
+
+    said, smtp = secret_line(file, "--smtp-file", "GUSHER_SMTP")
+    if smtp is None and sender is None:
+        return None
+    for option, given in (("--smtp-file", smtp), ("--mail-from", sender), ("--site", site)):
+        if given is None:
+            raise click.BadParameter("e-mails need all of --smtp-file, --mail-from and --site.", param_hint=option)
+    try:
+        return mail_server(smtp or "", sender or "", site or "")
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint=said) from None
 
 
 def change_limits(limits: tuple[str, ...]) -> None:

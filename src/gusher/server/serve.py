@@ -23,6 +23,7 @@ from .http.frames import Frames
 from .http.hosts import Hosts
 from .http.lines import Lines
 from .metrics import Address, served
+from .push.mail_server import MailServer
 from .sharing import limits
 from .storage.folder import UnusableError, held, name_user
 from .storage.retention import Keep
@@ -50,7 +51,8 @@ class Settings:
     Operators get figures at the address ``metrics``; of several processes each has the next port. Tables are removed
     after a time, as ``keep`` says. ``log``: how it writes about itself.
     Whoever has the token ``admin`` may look after it. People may let bots of their own play there, or not
-    (``welcomes_bots``). If it has not ended ``seconds_to_stop`` after it began to stop, it is ended."""
+    (``welcomes_bots``). ``mail``: by whom and how e-mails are sent. If it has not ended ``seconds_to_stop`` after it
+    began to stop, it is ended."""
 
     host: str
     port: int
@@ -68,6 +70,7 @@ class Settings:
     log: logs.Form = "text"
     admin: str | None = field(default=None, repr=False)
     welcomes_bots: bool = True
+    mail: MailServer | None = field(default=None, repr=False)
     seconds_to_stop: float = stopping.SECONDS
 
 
@@ -121,6 +124,7 @@ def serve_here(
         keep=settings.keep,
         admin=settings.admin,
         welcomes_bots=settings.welcomes_bots,
+        mail=settings.mail,
     )
     application.stopping.seconds = settings.seconds_to_stop
     lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, siblings)

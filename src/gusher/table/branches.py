@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError
 
+from .dice import SCHEME
 from .entries import Entry, step_entry
 from .pausing import Pausing
 from .table import Table
@@ -33,7 +34,7 @@ class Tried(Struct, frozen=True, forbid_unknown_fields=True):
 class TheOnlyOne:
     """Draws what leaves nothing to luck."""
 
-    is_mirrored = False
+    scheme = SCHEME
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """The one outcome that there is."""

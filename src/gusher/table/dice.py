@@ -31,6 +31,14 @@ even if somebody has moved a rig instead of rolling. The promises hold, with one
   their own until the round is over, and its wall shows no boards. Nobody can keep people from looking over somebody's
   shoulder: the host's screen says so where this is chosen.
 
+The tables of rooms with one seed (``SEEDED``) have the same chance, too, whatever server and day: their seed follows
+from what a host typed or let a device draw (``seeded``) and from the round, they draw under one name, and nothing is
+mixed in. Outcomes are counted by what they are, such as events and dice, and where one acts after the other by seat,
+too. So the third event and the twentieth die are the same, whoever rolls it. That holds for groups of one game with the
+same options and as many sides: where other outcomes are possible, the same number draws another one. Whoever knows the
+seed, or has played by it, can foresee all of it, and a short one can be guessed from the fingerprint that every table
+shows. So only hosts see it, and members see no other table before all are over.
+
 Two programs check a game. The table's page keeps the commitment that it was shown first, its own promise, and the
 others' promises as they were before it said anything; it draws everything again by the weights that the server gives
 (``/api/tables/{id}/draws``). ``gusher verify FILE`` works offline and asks its own rules for the weights, but does not
@@ -47,12 +55,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, reduce
+from typing import NamedTuple, cast
 
 from .entries import Action, Entry, Outcome
 
@@ -61,8 +70,13 @@ SCHEME = 2
 goes on, and is checked, by the scheme that it began with."""
 MIRRORED = 3
 """How tables with the same luck draw: as by ``SCHEME``, but with one seed and one name for all, and with outcomes
-numbered by ``mirrored_numbers``."""
-SCHEMES = (1, SCHEME, MIRRORED)
+numbered by ``shared_numbers``."""
+SEEDED = 4
+"""How tables draw whose seed was chosen: under ``SEEDED_NAME``, without additions, numbered by ``shared_numbers``."""
+SEEDED_NAME = "seed"
+SHARED = (MIRRORED, SEEDED)
+"""The schemes by which several tables draw the same."""
+SCHEMES = (1, SCHEME, *SHARED)
 MISSING = "-"
 """Stands for what a seat has not added."""
 ADDITION = r"[A-Za-z0-9_-]{1,64}"
@@ -102,15 +116,12 @@ class Dice:
         """What is shown before anything is drawn: SHA-256 of the seed, in hexadecimal."""
         return hashlib.sha256(self.seed).hexdigest()
 
-    @property
-    def is_mirrored(self) -> bool:
-        """Whether outcomes are numbered by seat."""
-        return self.scheme == MIRRORED
-
     @cached_property
     def additions(self) -> tuple[str, ...]:
         """What is mixed in for each seat. Where a seat has added nothing, that follows from the seed, which nobody can
         change any more."""
+        if self.scheme == SEEDED:
+            return ()
         if self.scheme == 1:
             return self.nonces
         return tuple(self._instead(seat) if nonce == MISSING else nonce for seat, nonce in enumerate(self.nonces))
@@ -144,19 +155,36 @@ class Dice:
 
 OUTCOMES_OF_SEAT = 100_000
 """The numbers set aside for each seat: more than any game has outcomes."""
+SEATS_OF_KIND = 64
+"""The seats for which numbers are set aside for each kind of outcome: more than any game has."""
+_KIND = re.compile("[a-z]{0,6}")
 
 
-def mirrored_numbers(entries: Iterable[Entry]) -> list[int]:
+def shared_numbers(entries: Iterable[Entry], scheme: int = MIRRORED, *, together: bool = False) -> list[int]:
     """The number of every outcome of a log at tables that draw the same: from 0 on until somebody acts; after that,
-    for each seat from its own first number on, the outcomes that follow its actions."""
+    for each seat from its own first number on, the outcomes that follow its actions. By ``SEEDED`` each kind of
+    outcome, by the letters with which its text begins, has numbers of its own, and where everybody acts ``together``,
+    seats have none."""
     numbers, drawn, seat = [], Counter[int](), 0
     for entry in entries:
         if isinstance(entry, Action):
-            seat = 1 + (entry.seat or 0)
+            seat = 0 if together else 1 + (entry.seat or 0)
         elif isinstance(entry, Outcome):
-            numbers.append(OUTCOMES_OF_SEAT * seat + drawn[seat])
-            drawn[seat] += 1
+            stream = seat if scheme == MIRRORED else SEATS_OF_KIND * _kind(entry.text) + seat
+            numbers.append(OUTCOMES_OF_SEAT * stream + drawn[stream])
+            drawn[stream] += 1
     return numbers
+
+
+def _kind(text: str) -> int:
+    """The letters with which an outcome's text begins, six at most, as a number."""
+    letters = cast(re.Match[str], _KIND.match(text))[0]
+    return reduce(lambda number, letter: 27 * number + ord(letter) - ord("a") + 1, letters, 0)
+
+
+def seeded(seed: str, round_: int) -> bytes:
+    """The secret seed of all tables of a round (from 0) of a room for which ``seed`` was chosen."""
+    return hashlib.sha256(f"gusher room\n{seed}\n{round_}".encode()).digest()
 
 
 def span(outcome: int, outcomes: Sequence[int], weights: Sequence[int]) -> Span:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gusher.rules.kernel import CHANCE
 
-from .dice import MIRRORED, SCHEME, Span, mirrored_numbers, span
+from .dice import SCHEME, SHARED, Span, shared_numbers, span
 from .entries import Outcome
 from .pausing import Pausing
 from .table import Table
@@ -25,7 +25,8 @@ def drawing(table: Table, scheme: int = SCHEME) -> Pausing[list[Drawn]]:
     """All outcomes of a table, those included that were taken back with their phase, as work that pauses."""
     options = {name: value for name, value in table.options.items() if value is not None}
     trial = Table(table.game, table.seats, options, rules_version=table.rules_version)
-    draws, numbers = [], mirrored_numbers(table.entries) if scheme == MIRRORED else None
+    together = table.game.done is not None
+    draws, numbers = [], shared_numbers(table.entries, scheme, together=together) if scheme in SHARED else None
     for entry in table.entries:
         if isinstance(entry, Outcome):
             outcomes = trial.engine.legal(trial.state, CHANCE)

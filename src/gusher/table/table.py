@@ -12,7 +12,7 @@ from gusher.rules.kernel import CHANCE, Errand, Game, IllegalError, NotationErro
 from gusher.rules.kernel.engine import Engine, engine
 
 from .covering import NOTHING, Covered, Look, look
-from .dice import mirrored_numbers
+from .dice import SHARED, shared_numbers
 from .entries import STEPS, TAKING_BACK, ActingRole, Action, Entry, Hand, Hints, Outcome, Read, Undo, Void
 from .exits import EXITS, Exits
 from .history import History, Prefix
@@ -28,8 +28,8 @@ class DrawsOutcomes(Protocol):
     """Where a table's outcomes come from: its dice, or a record of what was drawn."""
 
     @property
-    def is_mirrored(self) -> bool:
-        """Whether outcomes have the numbers of ``mirrored_numbers``."""
+    def scheme(self) -> int:
+        """How outcomes are numbered: see ``gusher.table.dice``."""
 
     def draw(self, k: int, outcomes: list[int], weights: list[int]) -> int:
         """Outcome number ``k`` of the table, one of ``outcomes``."""
@@ -518,7 +518,8 @@ class Table:
             if self.by_hand and len(outcomes) > 1:
                 # Somebody looks at the real ones. Where there is nothing to look at, nobody is asked.
                 break
-            drawn = dice.draw(self._next_number(dice), outcomes, self.engine.weights(self._state))
+            number = self._next_number(dice, outcomes[0])
+            drawn = dice.draw(number, outcomes, self.engine.weights(self._state))
             entries.append(Outcome(self.n, text=self.game.actions.write(drawn), at=at))
             self._fold(entries[-1])
         if far == "all" and self.pace.reading:
@@ -526,10 +527,12 @@ class Table:
             self._fold(entries[-1])
         return entries
 
-    def _next_number(self, dice: DrawsOutcomes) -> int:
-        if not dice.is_mirrored:
+    def _next_number(self, dice: DrawsOutcomes, one: int) -> int:
+        """The number of the next outcome, which may be ``one``: all that may come are of one kind."""
+        if dice.scheme not in SHARED:
             return self.outcomes_drawn
-        return mirrored_numbers([*self.entries, Outcome(self.n, text="")])[-1]
+        due, together = Outcome(self.n, text=self.game.actions.write(one)), self.game.done is not None
+        return shared_numbers([*self.entries, due], dice.scheme, together=together)[-1]
 
     def _fold(self, entry: Entry) -> None:
         self._forget()

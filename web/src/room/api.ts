@@ -48,6 +48,8 @@ export const rooms = {
   /** The address of a file of a tournament: its results, or all its games. */
   exportUrl: (code: string, what: 'csv' | 'xlsx' | 'games', language: string, names: boolean) =>
     `/api/${room(code)}/export/${what}?lang=${language}&names=${names ? 'yes' : 'no'}`,
+  /** The address of a file of one table, for hosts of its room: the file names the treatment, too. */
+  forHosts: (url: string, code: string) => `${url}${url.includes('?') ? '&' : '?'}room=${code}`,
   /** Ask once for something to be done; `unreachable` where no answer came. */
   act: (code: string, wanted: RoomAct) =>
     json<RoomDone>(`${room(code)}/acts`, {

@@ -8,7 +8,7 @@ const MOST = 30
 
 /** What a preset settles: all but how many people there are. */
 export interface Preset extends Required<
-  Pick<NewRoom, 'game' | 'options' | 'clock' | 'aloud' | 'by_hand' | 'naming' | 'days'>
+  Pick<NewRoom, 'game' | 'options' | 'clock' | 'aloud' | 'by_hand' | 'naming' | 'days' | 'seed'>
 > {
   name: string
 }
@@ -23,6 +23,13 @@ export function ownPresets(): Preset[] {
   const found = kept(KEY)
   return Array.isArray(found) ? found.filter(isPreset) : []
 }
+
+/** A seed that nobody can guess. */
+export const drawnSeed = () =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(12)),
+    (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32],
+  ).join('')
 
 /** Save one; it replaces another of the same name. The newest comes first. */
 export function savePreset(preset: Preset): Preset[] {

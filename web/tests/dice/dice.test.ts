@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { check, drawnNumber, isFair, MIRRORED, mirroredNumbers, mixed } from '../../src/table/dice/checking'
+import {
+  check,
+  drawnNumber,
+  isFair,
+  MIRRORED,
+  mixed,
+  SEEDED,
+  sharedNumbers,
+} from '../../src/table/dice/checking'
 import { hex, hmac, sha256, unhex } from '../../src/base/dice/hashing'
 import { due, noteCommitment, noted, promise, promiseOf } from '../../src/base/dice/promises'
 import type { DiceState, Draw, LogLine, TableView } from '../../src/generated/messages'
@@ -67,7 +75,7 @@ describe.each([['by the browser'], ['by the library, where the page is not on ht
     const sign = await hmac(unhex(first.seed))
     const additions = await mixed(sign, 'the room', shared)
     const lines = log.flatMap((line, i) => [{ n: 2 * i - 1, kind: 'action', seat: i % 2 } as LogLine, line])
-    const numbers = mirroredNumbers(lines)
+    const numbers = sharedNumbers(lines)
     expect(numbers.slice(0, 4)).toEqual([100_000, 200_000, 100_001, 200_001])
     const drawn = await Promise.all(
       draws.map(async (draw, i) => {
@@ -80,6 +88,35 @@ describe.each([['by the browser'], ['by the library, where the page is not on ht
     expect(checked.draws).toEqual({ checked: 20, wrong: [] })
     const moved = await check('a table', shared, undefined, lines, draws)
     expect(isFair(moved)).toBe(false)
+  })
+
+  it('checks dice of a chosen seed, which are counted by what they are', async () => {
+    const { dice } = await finished(first)
+    const seeded: DiceState = {
+      ...dice,
+      nonces: ['-', '-'],
+      promises: ['', ''],
+      scheme: SEEDED,
+      table: 'seed',
+    }
+    const texts = ['event3', 'die1', 'die2', 'event5', 'die4']
+    const log = texts.flatMap((text, i) => [
+      { n: 2 * i, kind: 'action', seat: i % 2 } as LogLine,
+      { n: 2 * i + 1, kind: 'outcome', text } as LogLine,
+    ])
+    const numbers = sharedNumbers(log, SEEDED, true)
+    // As Python's tests have them, too.
+    const [event, die] = [3_094_274 * 64e5, 3_164 * 64e5] as const
+    expect(numbers).toEqual([event, die, die + 1, event + 1, die + 2])
+    const sign = await hmac(unhex(first.seed))
+    const draws = await Promise.all(
+      texts.map(async (text, i) => {
+        const number = await drawnNumber(sign, 'seed', [], numbers[i]!, 6)
+        return { n: 2 * i + 1, k: numbers[i]!, text, total: 6, first: number, weight: 1 }
+      }),
+    )
+    expect(isFair(await check('a table', seeded, undefined, log, draws, true))).toBe(true)
+    expect(isFair(await check('a table', seeded, undefined, log, draws, false))).toBe(false)
   })
 
   it('finds nothing to object to in fair dice', async () => {

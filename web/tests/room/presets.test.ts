@@ -12,6 +12,7 @@ const LESSON = {
   by_hand: false,
   naming: 'free',
   days: 30,
+  seed: '',
 } as const
 
 beforeEach(() => {

@@ -13,13 +13,15 @@ from gusher.rules.kernel import game
 
 
 class Order(NamedTuple):
-    """What is to be written. ``names`` of the sides and the ``people`` who play each; both empty to use numbers."""
+    """What is to be written. ``names`` of the sides and the ``people`` who play each; both empty to use numbers.
+    ``treatment``: the name of the way to play, if a host asks."""
 
     game: str
     language: str
     names: tuple[str, ...]
     people: tuple[tuple[str, ...], ...]
     debriefed: Debriefed
+    treatment: str = ""
 
     def text(self, key: str) -> str:
         """A text of the game by its whole key."""
@@ -49,11 +51,12 @@ class Written(NamedTuple):
 
 
 NAMES = (Column("number"), Column("name", "text"), Column("people", "text"))
+SESSION = (Column("treatment", "text"),)
 DICTIONARY = tuple(Column(name, "text") for name in ("sheet", "column", "title", "unit", "meaning"))
 
 
 def written(order: Order) -> list[Written]:
-    """All sheets, then who is who, if that is to be told, and at last what every column means."""
+    """All sheets, then who is who and the treatment, if that is to be told, and at last what every column means."""
     sheets = [_written(order, sheet) for sheet in order.debriefed.sheets]
     if order.names:
         rows = [
@@ -61,6 +64,8 @@ def written(order: Order) -> list[Written]:
             for n, (name, people) in enumerate(zip(order.names, order.people, strict=True))
         ]
         sheets.append(_written(order, Sheet("names", NAMES, rows)))
+    if order.treatment:
+        sheets.append(_written(order, Sheet("session", SESSION, [(order.treatment,)])))
     explained = [*sheets, _written(order, Sheet("dictionary", DICTIONARY, []))]
     rows_of_words = list(explaining(explained))
     return [*sheets, _written(order, Sheet("dictionary", DICTIONARY, rows_of_words))]

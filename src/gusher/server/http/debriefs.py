@@ -17,6 +17,7 @@ from gusher.server.sharing import limits
 from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
+from .rooms import treatment_of
 from .services import AnyRequest, Names, count, failures, looked_at, services
 from .table_pictures import language_of
 
@@ -36,14 +37,17 @@ async def get_export(
     what: FromPath[str],
     names: FromQuery[Names] = "yes",
     lang: FromQuery[str | None] = None,
+    room: FromQuery[str] = "",
 ) -> Response[bytes]:
     """A game that is over as a file: everything as ``csv`` (a zip of lists) or ``xlsx``, or what the game prints as
-    ``pdf``. With ``names=no`` nobody's name is in it: sides are numbers."""
+    ``pdf``. With ``names=no`` nobody's name is in it: sides are numbers. For hosts of its ``room`` the treatment is in
+    it, too."""
     count(request, services(request).budgets.records)
     kind: Format | None = next((each for each in get_args(Format) if each == what), None)
     if kind is None:
         raise Refusal("not_found", "what", f"there are: {', '.join(get_args(Format))}", status=404)
     here, language = services(request), language_of(request, lang)
+    treatment = await treatment_of(request, room, table)
     live = await here.tables.fresh(table)
     count(request, here.budgets.records, live.n / limits.STEPS_OF_A_RECORD)
     owner = address_of(request.scope)
@@ -51,7 +55,7 @@ async def get_export(
     if kind == "pdf" and not prints(live.stored.game):
         raise Refusal("not_found", "what", status=404)
     sides, people = called(live, language) if names == "yes" else ((), ())
-    order = Order(live.stored.game, language, sides, people, debriefed)
+    order = Order(live.stored.game, language, sides, people, debriefed, treatment)
     try:
         made: bytes = await here.workers.work(make, kind, order, owner=owner)
     except NO_ANSWER as error:

@@ -11,8 +11,8 @@ from . import (
     counsel,
     courses,
     debriefs,
-    friends,
     lobby,
+    mailing,
     me,
     own_data,
     puzzles,
@@ -31,7 +31,7 @@ from . import (
 )
 
 _MODULES = (
-    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, friends, lobby, me, own_data),
+    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, mailing, me, own_data),
     *(puzzles, reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking, tournaments),
     *(viewing, what_ifs),
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import time
 from collections import OrderedDict
-from html import escape
 from typing import Any, NamedTuple
 
 from gusher.server.bus import Bus, named
@@ -18,6 +17,7 @@ from gusher.server.sharing import limits
 
 from .addresses import plain
 from .languages import preferred
+from .plain_pages import plain_page
 
 PATH = re.compile(r"/hello/(\w{1,20})/?")
 KEY_LENGTH = 5
@@ -27,19 +27,6 @@ _WORDS = {
     "de": ("Es klappt", "Dieses Gerät erreicht den Computer, auf dem Gusher läuft. Du kannst diese Seite schließen."),
     "pl": ("Działa", "To urządzenie łączy się z komputerem, na którym działa Gusher. Możesz zamknąć tę stronę."),
 }
-_PAGE = """<!doctype html>
-<html lang="{language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>{title} · Gusher</title>
-<style>
-body {{ margin: 3em 1em; background: #f3e7d0; color: #2b2622; font: 1.3em Georgia, serif; text-align: center }}
-</style>
-<p style="font-size: 3em; margin: 0">✓</p>
-<h1>{title}</h1>
-<p>{text}</p>
-"""
 
 
 class Hello(NamedTuple):
@@ -94,7 +81,7 @@ class Hellos:
         accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
         language = preferred(accepted, tuple(_WORDS))
         title, text = _WORDS[language]
-        return _PAGE.format(language=language, title=escape(title), text=escape(text))
+        return plain_page(language, "✓", title, text)
 
     def _told(self, topic: str, address: str) -> None:
         heard = self._heard.get(named(topic)) if topic == _topic(named(topic)) else None

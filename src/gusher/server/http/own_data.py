@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from gusher.server.people.people import COOKIE, new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.own_data import OwnData
+from gusher.server.push.mailing import address_in
 
 from .services import AnyRequest, count, failures, forget, is_void, person_of, services
 
@@ -25,7 +26,9 @@ async def get_own_data(request: AnyRequest) -> Response[bytes]:
     here = services(request)
     count(request, here.budgets.own_data)
     # Nothing is known of the new id that stands for somebody who was never here.
-    everything = await here.storage.belongings.of(person_of(request) or new_id(), time.time())
+    person = person_of(request) or new_id()
+    everything = await here.storage.belongings.of(person, time.time())
+    everything.mail = everything.mail and address_in(here.people, person, everything.mail)
     text = msgspec.json.format(msgspec.json.encode(everything), indent=_INDENT)
     headers = {"content-disposition": f'attachment; filename="{FILE}"'}
     return Response(text + b"\n", media_type="application/json", headers=headers)

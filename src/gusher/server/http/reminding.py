@@ -45,7 +45,7 @@ async def subscribe(request: AnyRequest, data: JSONBody[Subscribe]) -> None:
     _check_address(wanted.endpoint, "endpoint")
     if not sealing.is_key(wanted.p256dh, wanted.auth):
         raise Refusal("invalid", "p256dh", "these are no keys of a browser")
-    _check_language(wanted.language)
+    check_language(wanted.language)
     kept = Subscription(
         person=known_person(request), site=f"https://{host_of(request.scope)}", **msgspec.to_builtins(wanted)
     )
@@ -69,7 +69,8 @@ def _check_address(address: str, field: str) -> None:
         raise Refusal("invalid", field, str(error)) from None
 
 
-def _check_language(language: str) -> None:
+def check_language(language: str) -> None:
+    """Refusal if there are no texts in a language."""
     if language not in LANGUAGES:
         raise Refusal("invalid", "language", f"there are: {', '.join(LANGUAGES)}")
 
@@ -88,7 +89,7 @@ async def put_webhook(request: AnyRequest, data: JSONBody[NewWebhook]) -> None:
     count(request, services(request).budgets.codes)
     wanted = await strictly(request, type(data))
     _check_address(wanted.url, "url")
-    _check_language(wanted.language)
+    check_language(wanted.language)
     webhook = Webhook(known_person(request), wanted.url, wanted.language, _site(request))
     await services(request).reminders.try_webhook(webhook)
     await services(request).storage.reminding.keep_webhook(webhook)
@@ -149,8 +150,5 @@ async def get_calendar(request: AnyRequest, secret: FromPath[str], lang: FromQue
     if person is None or lang not in LANGUAGES:
         raise Refusal("not_found", status=404)
     tables = await here.storage.tables_of(person, limits.TABLES_LISTED)
-    at = time.time()
-    asked = await here.storage.challenges.of(person, at)
-    challenges = {each.table_id: each.expires for each in asked if each.asked == person}
-    body = calendar(tables, person, _site(request), lang, at, challenges)
+    body = calendar(tables, person, _site(request), lang, time.time())
     return Response(body, media_type="text/calendar", headers={"cache-control": "no-store"})

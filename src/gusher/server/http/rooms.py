@@ -181,3 +181,15 @@ async def inside(connection: Connection, code: str) -> LiveRoom:
     if not is_in and not here.budgets.wrong_codes.has(address):
         raise Refusal("too_fast", status=429)
     return room
+
+
+async def treatment_of(request: AnyRequest, code: str, table: str) -> str:
+    """What the way to play is called at a table of a room that one leads; nothing where no room is named. Refusal for
+    others."""
+    if not code:
+        return ""
+    room = await inside(request, code)
+    room.may_look(person_of(request), "host")
+    if table not in room.stored.beside.all_tables():
+        raise Refusal("unknown_table", "table", status=404)
+    return room.stored.beside.treatment

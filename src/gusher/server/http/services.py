@@ -20,12 +20,12 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
 from gusher.server.people.erasing import Erasing
-from gusher.server.people.lately import Lately
 from gusher.server.people.people import COOKIE, COOKIE_SECONDS, People, new_id
 from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.failing import Failure
+from gusher.server.push.mailing import Mailing
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
@@ -69,6 +69,7 @@ class Services:
     puzzles: Puzzles
     branches: Branches
     reminders: Reminders
+    mailing: Mailing | None
     pictures: Pictures
     debriefs: Debriefs
     workers: Workers
@@ -76,7 +77,6 @@ class Services:
     signing: Signing
     erasing: Erasing
     bans: Bans
-    lately: Lately
     load: Load
     admin: AdminSession
     hellos: Hellos

@@ -68,13 +68,14 @@ async def _games(request: AnyRequest, room: LiveRoom, names: Names) -> bytes:
     """The game files of this tournament, named by round and table."""
     event, beside, made = room.room.event, room.stored.beside, io.BytesIO()
     rounds = [*beside.former, beside.tables][-len(event.rounds) :] if event is not None and event.rounds else []
-    if room.tournaments.hides_tables and room.role(person_of(request)) != "host":
+    if room.hides_tables and room.role(person_of(request)) != "host":
         # Another table may be ahead with the same luck.
         rounds = rounds[:-1]
     count(request, services(request).budgets.records, 1 + sum(map(len, rounds)) / GAMES_OF_A_RECORD)
+    treatment = beside.treatment if room.role(person_of(request)) == "host" else ""
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as files:
         for number, tables in enumerate(rounds, start=1):
             for place, table in enumerate(tables, start=1):
-                _, text = await record_of(request, table, names)
+                _, text = await record_of(request, table, names, treatment)
                 files.writestr(f"round-{number}-table-{place}.txt", text)
     return made.getvalue()

@@ -12,6 +12,7 @@ from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredTable
 
 from .door import address_of
+from .rooms import treatment_of
 from .services import AnyRequest, Names, aside, count, failures, look_back, looked_at, person_of, printed, services
 
 
@@ -62,16 +63,20 @@ async def get_frozen_table(request: AnyRequest, table: FromPath[str]) -> FrozenT
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=failures(404, 409, 429, 503))
-async def get_record(request: AnyRequest, table: FromPath[str], names: FromQuery[Names] = "yes") -> Response[str]:
-    """The table's game file, as far as this person may see it. With ``names=no`` nobody's name is in it."""
+async def get_record(
+    request: AnyRequest, table: FromPath[str], names: FromQuery[Names] = "yes", room: FromQuery[str] = ""
+) -> Response[str]:
+    """The table's game file, as far as this person may see it. With ``names=no`` nobody's name is in it. For hosts of
+    its ``room`` it names the treatment."""
     count(request, services(request).budgets.records)
-    stored, text = await record_of(request, table, names)
+    stored, text = await record_of(request, table, names, await treatment_of(request, room, table))
     name = f'attachment; filename="{stored.game}-{stored.id}.txt"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
-async def record_of(request: AnyRequest, table: str, names: Names) -> tuple[StoredTable, str]:
-    """A table and its game file, as far as whoever asks may see it. Refusal if they ask for too many."""
+async def record_of(request: AnyRequest, table: str, names: Names, treatment: str = "") -> tuple[StoredTable, str]:
+    """A table and its game file, as far as whoever asks may see it, with the treatment in a line that readers skip.
+    Refusal if they ask for too many."""
     tables = services(request).tables
     stored = await tables.glance(table)
     if stored is not None and frozen.is_frozen(stored):
@@ -83,4 +88,7 @@ async def record_of(request: AnyRequest, table: str, names: Names) -> tuple[Stor
         stored = live.stored
         count(request, services(request).budgets.records, live.n / limits.STEPS_OF_A_RECORD)
         text = await aside(request, past.record(live, person_of(request), names=names == "yes"))
+    if treatment:
+        title, rest = text.split("\n", 1)
+        text = f"{title}\n# treatment: {treatment}\n{rest}"
     return stored, text

@@ -18,7 +18,7 @@ from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError, r
 from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
 from gusher.table.beginning import propose_clocks, propose_hand, propose_hints
 from gusher.table.commands.clock import propose_clock
-from gusher.table.dice import MIRRORED, MISSING, Dice
+from gusher.table.dice import MIRRORED, MISSING, SEEDED, Dice
 from gusher.table.entries import Aloud, Clock, Hand, Hints
 from gusher.table.pausing import in_one_go
 
@@ -75,25 +75,18 @@ async def create(
     return made
 
 
-async def create_for_two(
-    tables: Tables,
-    name: str,
-    seats: Sequence[StoredSeat],
-    maker: str,
-    id_: str,
-    owner: Hashable = None,
-    time: NewTime | None = None,
-) -> None:
-    """Make the table of this id for two people who have found each other; who sits first begins. Unless it is None,
-    both have this ``time``."""
+async def create_for_two(tables: Tables, name: str, people: Sequence[str], id_: str, owner: Hashable = None) -> None:
+    """Make the table of this id, where a seat is kept for each of the two ``people``, with the same time for both."""
     kind, at = known_game(name), now()
     options = kind.apart({})
-    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), options)), owner)
-    entries: list[Entry] = []
-    if time is not None:
-        entries, table = _clocks(table, time, at)
-    seats = [replace(seat, seat=number) for number, seat in enumerate(seats)]
-    stored = _stored(table, maker, at, seats, (id_, secrets.token_bytes(32)))
+    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(people), options)), owner)
+    entries, table = _clocks(table, TIME_OF_TWO, at)
+    names = [await tables.storage.name(person) for person in people]
+    seats = [
+        StoredSeat(seat, "kept", own, None, person)
+        for seat, (own, person) in enumerate(zip(names, people, strict=True))
+    ]
+    stored = _stored(table, people[0], at, seats, (id_, secrets.token_bytes(32)))
     await _begun(tables, stored, table, entries, owner)
 
 
@@ -111,11 +104,12 @@ async def create_for_room(
     time: NewTime | None = None,
     by_hand: bool = False,
     seed: bytes | None = None,
+    is_chosen: bool = False,
 ) -> str:
     """Make a table for a room, with these seats and ``clock`` seconds for each phase, or this ``time`` where one acts
     after the other, and begin the game; returns its id. Where the bank is read ``aloud``, it waits with its first
     step; ``by_hand``: and for what real dice and cards show. All tables with the same ``seed`` draw the
-    same."""
+    same; ``is_chosen``: it follows from one that a host has chosen."""
     kind = known_game(name)
     at = now()
     are_apart = len({seat.person for seat in seats if seat.kind == "person"}) > 1
@@ -133,7 +127,8 @@ async def create_for_room(
     if aloud:
         read_out, table = _aloud(table, at)
         entries = [*entries, *read_out]
-    luck: dict[str, Any] = {} if seed is None else {"seed": seed, "scheme": MIRRORED, "sealed": True}
+    scheme = SEEDED if is_chosen else MIRRORED
+    luck: dict[str, Any] = {} if seed is None else {"seed": seed, "scheme": scheme, "sealed": True}
     stored = replace(_stored(table, room, at, seats, room=room, side_names=tuple(side_names)), **luck)
     return await _begun(tables, stored, table, entries, owner)
 

@@ -16,7 +16,7 @@ from gusher.server.protocol.seen import AloudState, ClockState, DiceState, DueOu
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import Standing, StoredSeat, StoredTable
 from gusher.table import Entry, Table, UndoState, Viewer, lessons
-from gusher.table.dice import MIRRORED, Dice
+from gusher.table.dice import SHARED, Dice
 from gusher.table.entries import TAKING_BACK, Clock
 from gusher.table.view import View, eye_of
 
@@ -219,7 +219,7 @@ def _dice_of(stored: StoredTable, *, over: bool) -> DiceState:
         stored.scheme,
         list(promises) if stored.scheme > 1 else [],
         stored.standing.deadline if stored.is_adding else None,
-        stored.dice_name if stored.scheme == MIRRORED else "",
+        stored.dice_name if stored.scheme in SHARED else "",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from itertools import chain, count
 
 from gusher.server.protocol.errors import Refusal
 from gusher.server.storage.storage import Key
@@ -27,7 +28,7 @@ CHECK_BITS = 6
 FORMER_CHECK_LENGTH = 4
 """Codes were letters once: those of the id, and so many to check them."""
 LENGTH_OF_TAG = 32
-"""Hexadecimal digits by which we know the address of a calendar as ours."""
+"""Hexadecimal digits by which we know what we have sealed, such as the address of a calendar."""
 
 
 def new_id() -> str:
@@ -96,25 +97,32 @@ class People:
     def calendar(self, person: str) -> str:
         """What stands in the secret address of a person's calendar, which others fetch: nobody learns an id from it. It
         is void when their cookies are."""
-        named = self._named(person)
-        tag = self._sign("calendar", named)[:LENGTH_OF_TAG]
-        return tag + self._veiled(tag, named.encode()).hex()
+        return self.sealed("calendar", self._named(person))
 
     def of_calendar(self, text: str) -> str | None:
         """The person of such an address; None if it is not ours, or it is void."""
-        tag = text[:LENGTH_OF_TAG]
-        try:
-            named = self._veiled(tag, bytes.fromhex(text[LENGTH_OF_TAG:])).decode()
-        except ValueError:
-            return None
-        if not hmac.compare_digest(tag.encode(), self._sign("calendar", named)[:LENGTH_OF_TAG].encode()):
-            return None
-        person, is_valid = self._owner(named)
+        named = self.unsealed("calendar", text)
+        person, is_valid = ("", False) if named is None else self._owner(named)
         return person if is_valid else None
 
+    def sealed(self, purpose: str, text: str) -> str:
+        """A short text as it can be kept or given away: only we can read it, and see that it is ours."""
+        tag = self._sign(purpose, text)[:LENGTH_OF_TAG]
+        return tag + self._veiled(tag, text.encode()).hex()
+
+    def unsealed(self, purpose: str, sealed: str) -> str | None:
+        """What was ``sealed`` for this purpose; None if it was not, or not by us."""
+        tag = sealed[:LENGTH_OF_TAG]
+        try:
+            text = self._veiled(tag, bytes.fromhex(sealed[LENGTH_OF_TAG:])).decode()
+        except ValueError:
+            return None
+        return text if hmac.compare_digest(tag.encode(), self._sign(purpose, text)[:LENGTH_OF_TAG].encode()) else None
+
     def _veiled(self, tag: str, text: bytes) -> bytes:
-        """A text of 32 bytes at most that only we can read; what was veiled, plain again."""
-        return bytes(one ^ other for one, other in zip(text, bytes.fromhex(self._sign("veil", tag)), strict=False))
+        """A text that only we can read; what was veiled, plain again."""
+        blocks = (bytes.fromhex(self._sign("veil", f"{tag}{block or ''}")) for block in count())
+        return bytes(one ^ other for one, other in zip(text, chain.from_iterable(blocks), strict=False))
 
     def _named(self, person: str) -> str:
         """A person, and which of their keys is good."""

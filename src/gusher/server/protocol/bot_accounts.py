@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
-
-MOST_GAMES = 20
+from msgspec import Struct
 
 
 class NewBot(Struct, forbid_unknown_fields=True):
@@ -16,20 +12,11 @@ class NewBot(Struct, forbid_unknown_fields=True):
 
 
 class BotAccount(Struct):
-    """An account of a bot. ``made`` is in seconds since 1970. People may challenge it at some ``games``. ``off``:
-    whoever runs the server has switched it off."""
+    """An account of a bot. ``made`` is in seconds since 1970."""
 
     id: str
     name: str
     made: float
-    games: list[str]
-    off: bool
-
-
-class BotGames(Struct, forbid_unknown_fields=True):
-    """PUT /api/bots/{bot}/games: at which games people may challenge a bot by its name."""
-
-    games: Annotated[list[str], Meta(max_length=MOST_GAMES)]
 
 
 class BotAccounts(Struct):

@@ -69,25 +69,11 @@ class KnownReminder(Struct):
 
 
 class KnownBot(Struct):
-    """The account of a bot of theirs, the games at which people may challenge it, when it was here last, and the ids of
-    the tables where it has a seat. ``switched_off``: by whoever runs the server."""
+    """The account of a bot of theirs, and the ids of the tables where it has a seat."""
 
     name: str
     made: str
-    challenged_at: list[str]
-    last_here: str | None
-    switched_off: bool
     tables: list[str]
-
-
-class KnownFriend(Struct):
-    """A friend of theirs, what they let that friend see, and when the friend was told last that they are here."""
-
-    name: str
-    since: str
-    sees_when_you_are_here: bool
-    sees_your_games: bool
-    you_were_here: str | None
 
 
 class KnownReport(Struct):
@@ -99,11 +85,11 @@ class KnownReport(Struct):
 
 class OwnData(Struct):
     """All of it. ``name`` is the one they gave, ``known_since`` when that was. ``settings`` are null where none were
-    chosen. ``webhook``: another service that reminds them; ``unreminded_at``: tables of which they want no reminders.
-    ``muted``: the names of those whom they don't want to read. ``silenced_at``: tables at which they may not
-    write. ``waiting_at``: the game that they want to play with whoever is there. ``invitations_until``: when words that
-    they may have given to others expire. ``challenges``: tables that they have asked somebody to. ``messages_noted``:
-    how many of their latest messages are noted, so that none is carried out twice."""
+    chosen. ``webhook``: another service that reminds them; ``mail``: where they are reminded by e-mail;
+    ``unreminded_at``: tables of which they want no reminders. ``muted``: the names of those whom they don't want to
+    read. ``silenced_at``: tables at which they may not write. ``waiting_at``: the game that they want to play with
+    whoever is there. ``messages_noted``: how many of their latest messages are noted, so that none is carried out
+    twice."""
 
     format: int
     made: str
@@ -117,13 +103,11 @@ class OwnData(Struct):
     rooms: list[KnownRoom]
     reminders: list[KnownReminder]
     webhook: str | None
+    mail: str | None
     unreminded_at: list[str]
     muted: list[str]
     silenced_at: list[str]
     reported: list[KnownReport]
     bots: list[KnownBot]
     waiting_at: str | None
-    friends: list[KnownFriend]
-    invitations_until: list[str]
-    challenges: list[str]
     messages_noted: int

@@ -91,6 +91,22 @@ class KeptWebhook(Struct):
     url: str | None
 
 
+class NewMail(Struct, forbid_unknown_fields=True):
+    """PUT /api/me/mail: send reminders to this address once a link in an e-mail to it has been opened."""
+
+    address: str
+    language: str
+
+
+class KeptMail(Struct):
+    """GET /api/me/mail: the address that reminders go to, None if there is none, and whether it is confirmed. Where
+    nobody has set up mail it is not ``offered``."""
+
+    offered: bool
+    address: str | None = None
+    confirmed: bool = False
+
+
 class Unreminded(Struct):
     """GET /api/me/tables/{id}/unreminded: whether this person wants no reminders of the table."""
 

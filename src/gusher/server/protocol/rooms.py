@@ -28,6 +28,7 @@ MOST_WORDS = 500
 LONGEST_LIST = 20_000
 LAST_PAGE = 999
 LONGEST_TREATMENT = 60
+LONGEST_SEED = 40
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Opening rooms and coming in, over HTTP
@@ -51,7 +52,8 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     ``clock``: the seconds of each phase, 0 for no limit. The room erases itself after ``days``. ``at_table``: how many
     groups sit at a table, 0 for as many as is usual. ``aloud``: hosts read out what the bank does; ``by_hand``: they
     enter what the dice and cards of the printed game show, and read out the rest. ``tournament``: people play one, each
-    for themselves. ``treatment``: the name of this way to play, such as that of its preset; research data carry it."""
+    for themselves. ``treatment``: the name of this way to play, such as that of its preset; files and research data
+    carry it. ``seed``: rooms with the same draw the same, by ``gusher.table.dice.SEEDED``; only hosts are told."""
 
     game: str
     people: int
@@ -64,6 +66,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     tournament: NewTournament | None = None
     by_hand: bool = False
     treatment: Annotated[str, Meta(max_length=LONGEST_TREATMENT)] = ""
+    seed: Annotated[str, Meta(max_length=LONGEST_SEED)] = ""
 
 
 class RoomCreated(Struct):
@@ -139,8 +142,7 @@ class Entered(Struct):
 class RoomPerson(Struct):
     """Somebody in a room. The ``group`` that they play in, and which ``seats`` of it; several people can share one.
     ``table_seats``: the same at the table of the group, once the game has started. ``away_for_now``: bots play
-    these seats until they come back. ``expected``: they were listed for a tournament and have not come, so that they
-    are not paired."""
+    these seats until they come back."""
 
     number: int
     name: str
@@ -150,7 +152,6 @@ class RoomPerson(Struct):
     table_seats: list[int] = []
     away_for_now: bool = False
     locked: bool = False
-    expected: bool = False
 
 
 class RoomGroup(Struct):
@@ -265,7 +266,7 @@ class RoomView(Struct, tag="room"):
     ``pin_mark``: a word for the PIN that a member has now, by which their device knows whether it still shows that one.
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
     ``by_hand``: they enter what the dice and cards of the printed game show. ``podium``: since when the wall shows who
-    has won, null while it keeps that back. ``treatment``: as in ``NewRoom``, for hosts.
+    has won, null while it keeps that back. ``treatment`` and ``seed``: as in ``NewRoom``, for hosts.
     ``host_here``: a host is connected, or was a moment ago.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
@@ -302,6 +303,7 @@ class RoomView(Struct, tag="room"):
     by_hand: bool = False
     podium: float | None = None
     treatment: str = ""
+    seed: str = ""
 
 
 class DueAtTable(Struct):
@@ -573,13 +575,6 @@ class Withdraw(_Act, tag="withdraw"):
     on: bool
 
 
-class MarkPresent(_Act, tag="present"):
-    """As a host, say that somebody who was listed is there, though no device of theirs is; or take that back."""
-
-    person: int
-    on: bool
-
-
 class EraseRoom(_Act, tag="erase"):
     """As a host, remove the room with everything that was kept of it: people, names, tables and logs."""
 
@@ -622,7 +617,6 @@ RoomAct = (
     | PairRound
     | SetResult
     | Withdraw
-    | MarkPresent
     | EraseRoom
 )
 

@@ -24,6 +24,7 @@ from gusher.server.protocol.seen import DueOutcome
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import NotStoredError
 from gusher.table.commands import Aloud, Clock, Close, Command, End, Enter, Extend, Pause, ReadOn, Retract, Void
+from gusher.table.dice import seeded
 
 from . import seating
 from .kept_room import KeptRoom
@@ -140,6 +141,8 @@ class AtTables:
         beside.leave_tables()
         trial = self._kept.after([entry])
         seed = secrets.token_bytes(32) if trial.event is not None and trial.event.mirrored else None
+        if beside.seed:
+            seed = seeded(beside.seed, len(beside.former))
         try:
             for number in range(trial.tables()):
                 made = await making.create_for_room(
@@ -154,6 +157,7 @@ class AtTables:
                     aloud=trial.aloud,
                     time=beside.time,
                     seed=None if trial.by_hand else seed,
+                    is_chosen=bool(beside.seed),
                     by_hand=trial.by_hand,
                 )
                 beside.tables.append(made)

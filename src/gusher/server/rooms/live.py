@@ -131,12 +131,20 @@ class LiveRoom:
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
         view = self._views[is_host]
-        if role == "member" and self.tournaments.hides_tables:
+        if role == "member" and self.hides_tables:
             own = None if me is None else self.room.table_of(me)
             tables = [each if n == own else RoomTable("", each.over) for n, each in enumerate(view.tables)]
             view = msgspec.structs.replace(view, tables=tables)
         mark = "" if me is None else mark_of(self.stored.beside.people[me].pin)
         return msgspec.structs.replace(view, role=role, me=me, host=host, pin_mark=mark, now=now())
+
+    @property
+    def hides_tables(self) -> bool:
+        """Whether people may see no table but their own, since another one may be ahead with the same luck."""
+        if self.room.event is not None:
+            return self.tournaments.hides_tables
+        glances = [self._glances.get(table) for table in self.stored.beside.tables]
+        return self.tournaments.shares_luck and not all(glance is not None and glance.over for glance in glances)
 
     def group_name(self, group: int, language: str) -> str:
         """What a group is called: by its number where it has no name; empty for people who play alone."""
@@ -175,7 +183,10 @@ class LiveRoom:
         if self._glances.get(live.stored.id) != glance:
             self._glances[live.stored.id] = glance
             self.changed()
-        if self.tournaments.awaits(live):
+            is_newly_over = glance.over and self.tournaments.shares_luck
+        else:
+            is_newly_over = False
+        if is_newly_over or self.tournaments.awaits(live):
             self._recording.begin(self._record())
 
     async def _record(self) -> None:
@@ -327,8 +338,6 @@ class LiveRoom:
                     self._kept.person(act.person)
                 pin = await self.coming_in.new_pin(act.person)
             case asked.StandIn():
-                if self.room.event is not None:
-                    raise Refusal("no_stand_in", "act", status=409)
                 await self.tables.stand_in(act)
             case asked.Start():
                 await self.tables.start(act, by, owner)
@@ -346,11 +355,6 @@ class LiveRoom:
                 await self.tournaments.correct(act, by)
             case asked.Withdraw():
                 await self._kept.log(act, by, entries.Withdraw, person=act.person, on=act.on)
-            case asked.MarkPresent():
-                self._kept.person(act.person)
-                beside = self._kept.beside()
-                beside.people[act.person].present = act.on
-                await self._kept.write([], beside, act.key)
             case asked.EnterOutcome() | asked.Retract():
                 await self.tables.enter(act, by)
             case asked.PlayFor():

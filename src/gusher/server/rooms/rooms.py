@@ -18,7 +18,7 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.people import People, new_id
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import LONGEST_TREATMENT, NewRoom, RoomCreated
+from gusher.server.protocol.rooms import LONGEST_SEED, LONGEST_TREATMENT, NewRoom, RoomCreated
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.server.storage.rooms import Beside, StoredRoom
@@ -60,9 +60,10 @@ class Rooms:
         check_clock(wanted.clock, "clock")
         if not 1 <= wanted.days <= limits.MOST_DAYS_OF_ROOM:
             raise Refusal("invalid", "days", f"from 1 to {limits.MOST_DAYS_OF_ROOM}")
-        treatment = clean(wanted.treatment, LONGEST_TREATMENT)
-        if wanted.treatment.strip() and treatment is None:
-            raise Refusal("invalid", "treatment", "it can't be read as one line of text")
+        treatment = _line(wanted.treatment, LONGEST_TREATMENT, "treatment")
+        seed = _line(wanted.seed, LONGEST_SEED, "seed")
+        if seed and wanted.by_hand:
+            raise Refusal("invalid", "seed", "real dice have none")
         at = now()
         try:
             entry = opened(
@@ -92,7 +93,8 @@ class Rooms:
             wanted.at_table,
             hosts=[person],
             naming=wanted.naming,
-            treatment=treatment or "",
+            treatment=treatment,
+            seed=seed,
             time=wanted.tournament.time if wanted.tournament else None,
         )
         closes = at + wanted.days * 86400.0
@@ -157,7 +159,7 @@ class Rooms:
         """Remove a room with its tables. Running games end first, so that watchers see the seed of the dice."""
         for table in room.stored.beside.all_tables():
             await self._tables.close_game(table)
-        if room.room.event is not None and room.room.event.mirrored:
+        if room.tournaments.shares_luck:
             # Only now are all over that share a seed.
             for table in room.stored.beside.tables:
                 with suppress(Refusal):
@@ -245,3 +247,11 @@ class Rooms:
         room = self._by_id.get(live.stored.room or "")
         if room is not None:
             room.table_changed(live)
+
+
+def _line(text: str, longest: int, field: str) -> str:
+    """A line that a host has typed, or nothing. Refusal if it can't be one."""
+    line = clean(text, longest)
+    if text.strip() and line is None:
+        raise Refusal("invalid", field, "it can't be read as one line of text")
+    return line or ""

@@ -26,7 +26,6 @@ from gusher.table.commands import End
 
 from .at_tables import OUT_OF_ORDER, AtTables
 from .kept_room import KeptRoom
-from .views import is_expected
 
 log = logging.getLogger("gusher.server")
 
@@ -80,8 +79,7 @@ class Tournaments:
         if event.rounds and not event.rounds[-1].is_over:
             raise Refusal("results_missing", status=409)
         room = self._kept.room
-        here = [number for number in sorted(room.members) if not is_expected(room, self._kept.stored.beside, number)]
-        ratings = rated(match for each in (*room.past, event) for match in each.results())
+        here, ratings = sorted(room.members), rated(match for each in (*room.past, event) for match in each.results())
         tables, byes = await self._work.call(next_round, event, here, ratings)
         await self._at_tables.begin(self._kept.entry(by, entries.Pair, tables=tables, byes=byes), act.key, owner)
 
@@ -121,10 +119,15 @@ class Tournaments:
         return any(not (match.places and match.luck) and name == live.stored.id for match, name in matches)
 
     @property
+    def shares_luck(self) -> bool:
+        """Whether the tables of a round draw the same."""
+        event = self._kept.room.event
+        return bool(self._kept.stored.beside.seed) or (event is not None and event.mirrored)
+
+    @property
     def hides_tables(self) -> bool:
         """Whether people may see no table but their own, since another one may be ahead with the same luck."""
-        event = self._kept.room.event
-        return event is not None and event.mirrored and any(not match.places for match in self._last())
+        return self.shares_luck and any(not match.places for match in self._last())
 
     async def weigh(self, in_turn: Callable[[], AbstractAsyncContextManager[None]]) -> None:
         """Where margins count, find out how much of them was luck. It takes seconds; other work goes on meanwhile."""
@@ -170,8 +173,7 @@ class Tournaments:
                     [self._kept.proposed(self._kept.room.propose, entries.Result, now(), **what)],
                     self._kept.stored.beside,
                 )
-        event = self._kept.room.event
-        if event is not None and event.mirrored and not self.hides_tables:
+        if self.shares_luck and not self.hides_tables:
             for name in self._kept.stored.beside.tables:
                 await self._tables.fresh(name)
 

@@ -89,7 +89,6 @@ def view(
                 there,
                 away,
                 host and kept.wrong >= limits.WRONG_PINS,
-                is_expected(room, beside, number),
             )
         )
     groups = [
@@ -139,6 +138,7 @@ def view(
         by_hand=room.by_hand,
         podium=room.podium,
         treatment=beside.treatment if host else "",
+        seed=beside.seed if host else "",
         tournament=event,
     )
 
@@ -177,12 +177,6 @@ def tournament(room: Room, beside: Beside) -> TournamentState | None:
     return TournamentState(
         event.system, event.at_table, planned, event.mirrored, event.by_margin, rounds, lines, beside.time
     )
-
-
-def is_expected(room: Room, beside: Beside, number: int) -> bool:
-    """Whether somebody was listed for a tournament and has not come yet. Who has played once is there."""
-    kept, event = beside.people[number], room.event
-    return event is not None and kept.person is None and not kept.present and number not in event.entered(())
 
 
 def waiting_names(beside: Beside) -> list[WaitingName]:

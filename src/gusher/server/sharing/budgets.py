@@ -151,6 +151,8 @@ class Budgets:
         self.chat_of_watchers = Budget(limits.CHAT, limits.CHAT_OF_WATCHERS)
         self.codes = Budget(limits.CODES, limits.CODES_OF_ADDRESS)
         self.admin_tries = Buckets(limits.ADMIN_TRIES_OF_ADDRESS)
+        self.mails = Budget(limits.MAILS, limits.MAILS_OF_ADDRESS)
+        self.mails_to = Buckets(limits.MAILS_TO_ONE)
         self.own_data = Budget(limits.OWN_DATA, limits.OWN_DATA_OF_ADDRESS)
         self.bots = Budget(limits.BOTS, limits.BOTS_OF_ADDRESS)
         self.bot_moves = Budget(limits.MESSAGES, limits.MESSAGES_OF_ADDRESS)
@@ -186,11 +188,6 @@ class Sockets:
     def open(self) -> int:
         """How many there are."""
         return self._addresses.total()
-
-    @property
-    def names(self) -> list[str]:
-        """The people they belong to, as far as those have been here before."""
-        return list(self._people)
 
     @property
     def people(self) -> int:

@@ -123,23 +123,6 @@ STREAMS_OF_BOT = 4
 """Bots of one person, and games and streams of one bot at a time."""
 SECONDS_BETWEEN_SIGNS = 10.0
 """Between two signs of life in a stream, when it also looks whether the bot has other games."""
-FRIENDS_OF_PERSON = 200
-INVITATIONS_OF_PERSON = 10
-CHALLENGES_OF_PERSON = 20
-"""Friends of one person, invitations that nobody has accepted, and challenges that nobody has answered."""
-SECONDS_OF_INVITATION = 7 * 86400.0
-SECONDS_OF_CHALLENGE = 3 * 86400.0
-"""How long an invitation to friends, and a challenge, are good for."""
-SECONDS_BETWEEN_SIGHTS = 30.0
-SECONDS_HERE = 75.0
-"""How often it is noted who is here, and for how long somebody counts as here after that."""
-SECONDS_BETWEEN_SWEEPS = 60.0
-"""How often challenges that have expired are looked for."""
-BOTS_LISTED = 100
-"""Bots to challenge that are listed."""
-GAMES_COUNTED = 300
-GAMES_OF_FRIENDS_LISTED = 20
-"""Of somebody's latest games, how many count in what is shown of them, and how many of two friends' are listed."""
 ROOMS = Rate(10, 1 / 60)
 ROOMS_OF_ADDRESS = Rate(60, 1 / 10)
 """Rooms that are opened."""
@@ -229,6 +212,22 @@ REMINDERS_AT_ONCE = 8
 SECONDS_TO_DELIVER = 10.0
 SECONDS_TO_KEEP_REMINDER = 86_400
 """How long a push service may take to accept a reminder, and keeps it for a device that is switched off."""
+
+MAILS = Rate(5, 1 / 3600)
+MAILS_OF_ADDRESS = Rate(60, 1 / 60)
+MAILS_TO_ONE = Rate(3, 1 / 28_800)
+"""E-mails that ask whether an address is right: for one person, from one address of the network, and to one e-mail
+address, whoever asks for them."""
+REMINDERS_BY_MAIL = Rate(20, 1 / 600)
+"""Reminders by e-mail to one person."""
+MAILS_WAITING = 500
+MAILS_AT_ONCE = 2
+MAIL_TRIES = 3
+SECONDS_TO_MAIL = 15.0
+SECONDS_BETWEEN_TRIES = 60.0
+"""E-mails that wait, beyond which new ones are dropped, and that are being sent; how often each is tried, how long the
+mail server may take for each step, and after how long it is tried again; then after ten times as long."""
+SECONDS_TO_CONFIRM_MAIL = 86_400
 
 # Tables ---------------------------------------------------------------------------------------------------------------
 

@@ -15,8 +15,7 @@ class KeptPerson(Struct):
     """Somebody in a room: their ``name``; the person of the device that they use (None: they have come back nowhere
     yet); a fingerprint of their PIN, and how many wrong ones were typed since the last right one. ``is_named``:
     they have their name from a host; ``wanted``: the name that they would like, which waits for one. ``pins``: how many
-    PINs they have been given that ``ComingIn`` can tell again; 0 in a room of release 0.1. ``present``: a host has said
-    that they are there, though they have come on no device."""
+    PINs they have been given that ``ComingIn`` can tell again; 0 in a room of release 0.1."""
 
     name: str
     person: str | None
@@ -25,7 +24,6 @@ class KeptPerson(Struct):
     is_named: bool = False
     wanted: str = ""
     pins: int = 0
-    present: bool = False
 
 
 class Beside(Struct):
@@ -37,7 +35,7 @@ class Beside(Struct):
     ``former`` those of each round before; ``time`` is the clock of a game. ``host_pins``: which PIN the hosts have now;
     ``host_wrong``: how many wrong ones were typed since the last right one. ``unwanted``: the words that no name has,
     None while hosts have not changed them. ``data_key``: the fingerprint of the key to the room's data, if there is
-    one. ``treatment``: see ``NewRoom``."""
+    one. ``treatment`` and ``seed``: see ``NewRoom``."""
 
     game: str
     options: dict[str, str | bool]
@@ -61,6 +59,7 @@ class Beside(Struct):
     former: list[list[str]] = []
     time: NewTime | None = None
     treatment: str = ""
+    seed: str = ""
 
     def all_tables(self) -> list[str]:
         """The ids of all tables that belong to the room."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from gusher.server.protocol.errors import Refusal
-from gusher.table.dice import MIRRORED, MISSING, SCHEME
+from gusher.table.dice import MIRRORED, MISSING, SCHEME, SEEDED, SEEDED_NAME
 from gusher.table.plans import Plan
 
 SeatKind = Literal["person", "bot", "open", "kept"]
@@ -124,6 +124,8 @@ class StoredTable:
     @property
     def dice_name(self) -> str:
         """The name under which the table draws."""
+        if self.scheme == SEEDED:
+            return SEEDED_NAME
         return self.room if self.scheme == MIRRORED and self.room else self.id
 
     @property
@@ -195,6 +197,18 @@ class Subscription:
     auth: str
     language: str
     site: str
+
+
+@dataclass(frozen=True)
+class Mail:
+    """Where a person is reminded by e-mail, in a ``language``. The ``address`` is sealed; links in e-mails name it by
+    its ``key``. ``until``: when it can no longer be confirmed; None once it is."""
+
+    person: str
+    address: str
+    language: str
+    key: str
+    until: float | None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gusher.rules.kernel import Game, game, is_game
-from gusher.table.dice import ADDITION, MIRRORED, MISSING, SCHEME
+from gusher.table.dice import ADDITION, MISSING, SCHEME, SEEDED
 from gusher.table.names import clean
 from gusher.table.pausing import MANY, Pausing, whole
 
@@ -180,7 +180,7 @@ class _Reader:
         table, *nonces = self._needed("dice of").split() or [""]
         if "dice scheme" not in self.values and "promises" not in self.values:
             return Seed(seed, table, tuple(nonces))
-        scheme = self._integer("dice scheme", self._needed("dice scheme"), SCHEME, MIRRORED, "file_scheme")
+        scheme = self._integer("dice scheme", self._needed("dice scheme"), SCHEME, SEEDED, "file_scheme")
         promises = tuple("" if each == MISSING else each for each in self._needed("promises").split())
         if len(promises) != seats or not all(re.fullmatch(r"|[0-9a-f]{64}", each) for each in promises):
             detail = f"expected a hash or - for each of {seats} seats"

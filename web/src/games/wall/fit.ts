@@ -1,6 +1,6 @@
 /* Everything on a wall is measured in units, of which the screen is at least 177 wide and 100 high. What people have written is
-   made to fit in, by an estimate of how wide its letters are: nothing is cut off, nobody scrolls, nothing has to be drawn and
-   measured first, and every browser shows the same. */
+   made to fit in, by an estimate of how wide its letters are: nobody scrolls, nothing has to be drawn and measured first, and
+   every browser shows the same. */
 
 const NARROW = /[iljtfrI.,:;'’|!()[\]\-·]/u
 const WIDE = /[mwMW@%&…]/u
@@ -47,21 +47,47 @@ export interface Rows {
 /** Less than this share of its size, and a text would rather stand in two lines. */
 const SMALL = 0.8
 
-/** A name in one line, or in two of smaller letters where that shows it larger. `most` is its size in one line. */
-export function inRows(text: string, width: number, most: number, mostInTwo = most * SMALL): Rows {
-  const size = sizeOf(text, width, most)
-  if (size >= mostInTwo) return { rows: [text], size }
+/** A name that is cut keeps at least so many letters. */
+const KEPT = 8
+
+/** The beginning of a text, with an ellipsis, where it is wider than so many of its own heights. */
+function cut(text: string, room: number): string {
+  if (widthOf(text) <= room) return text
   const letters = [...text]
-  const spaces = letters.flatMap((letter, i) => (letter === ' ' ? [i] : []))
-  // One long word is broken where it must be.
-  const breaks = spaces.length > 0 ? spaces : [Math.ceil(letters.length / 2)]
+  let kept = letters.length - 1
+  const start = () => `${letters.slice(0, kept).join('').trimEnd()}…`
+  while (kept > KEPT && widthOf(start()) > room) kept -= 1
+  return start()
+}
+
+/**
+ * A name in one line, or in two of smaller letters where that shows it larger. `most` is its size in one line; where it would be
+ * smaller than `least`, it is cut instead. Words are never broken.
+ */
+export function inRows(text: string, width: number, most: number, mostInTwo = most * SMALL, least = 0): Rows {
+  const size = sizeOf(text, width, most)
+  if (size >= Math.max(mostInTwo, least)) return { rows: [text], size }
   let best: Rows = { rows: [text], size }
-  for (const at of breaks) {
-    const rows = [letters.slice(0, at), letters.slice(at)].map((part) => part.join('').trim())
+  for (const { index, 0: gap } of text.matchAll(/ |(?<=\p{L})-(?=\p{L})/gu)) {
+    const at = index + gap.length
+    const rows = [text.slice(0, at).trim(), text.slice(at)]
     const inTwo = Math.min(mostInTwo, ...rows.map((row) => sizeOf(row, width, mostInTwo)))
     if (inTwo > best.size * 1.05) best = { rows, size: inTwo }
   }
-  return best
+  return best.size >= least ? best : shortened(text, width, least, mostInTwo > 0)
+}
+
+/** A name of letters of this size, in two lines if its first words leave room for that. */
+function shortened(text: string, width: number, size: number, inTwo: boolean): Rows {
+  const room = width / size
+  const words = text.split(' ')
+  let first = 0
+  while (first < words.length && widthOf(words.slice(0, first + 1).join(' ')) <= room) first += 1
+  const rows =
+    inTwo && first > 0
+      ? [words.slice(0, first).join(' '), cut(words.slice(first).join(' '), room)]
+      : [cut(text, room)]
+  return { rows, size: Math.min(size, ...rows.map((row) => sizeOf(row, width, size))) }
 }
 
 /**

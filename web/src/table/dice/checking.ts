@@ -5,21 +5,33 @@ import { promiseOf, type Noted } from '../../base/dice/promises'
 
 const SPAN = 1n << 64n
 export const MISSING = '-'
-/** The scheme of tables that draw the same. */
+/** The schemes of tables that draw the same: in a round of a tournament, and by a seed that a host has chosen. */
 export const MIRRORED = 3
+export const SEEDED = 4
 const OUTCOMES_OF_SEAT = 100_000
+const SEATS_OF_KIND = 64
 
-/** The numbers of all outcomes where tables draw the same: counted by the seat that acted before. */
-export function mirroredNumbers(log: readonly Pick<LogLine, 'kind' | 'seat'>[]): number[] {
+/** The letters with which an outcome's text begins, six at most, as a number. */
+const kindOf = (text: string) =>
+  [...(/^[a-z]{0,6}/.exec(text)?.[0] ?? '')].reduce((sum, letter) => 27 * sum + letter.charCodeAt(0) - 96, 0)
+
+/** The numbers of all outcomes where tables draw the same: counted by the seat that acted before, unless all act
+ * `together`; with a chosen seed by what they are, too. */
+export function sharedNumbers(
+  log: readonly Pick<LogLine, 'kind' | 'seat' | 'text'>[],
+  scheme = MIRRORED,
+  together = false,
+): number[] {
   const drawn = new Map<number, number>()
   const numbers: number[] = []
   let seat = 0
   for (const line of log) {
-    if (line.kind === 'action') seat = 1 + (line.seat ?? 0)
+    if (line.kind === 'action') seat = together ? 0 : 1 + (line.seat ?? 0)
     if (line.kind !== 'outcome') continue
-    const count = drawn.get(seat) ?? 0
-    numbers.push(OUTCOMES_OF_SEAT * seat + count)
-    drawn.set(seat, count + 1)
+    const stream = scheme === MIRRORED ? seat : SEATS_OF_KIND * kindOf(line.text) + seat
+    const count = drawn.get(stream) ?? 0
+    numbers.push(OUTCOMES_OF_SEAT * stream + count)
+    drawn.set(stream, count + 1)
   }
   return numbers
 }
@@ -54,6 +66,7 @@ export function isFair(checked: Checked): boolean {
 
 /** What is mixed in for each seat: what follows from the secret where it has added nothing. */
 export async function mixed(sign: Signing, table: string, dice: DiceState): Promise<string[]> {
+  if (dice.scheme === SEEDED) return []
   if (dice.scheme === 1) return dice.nonces
   return Promise.all(
     dice.nonces.map(async (nonce, seat) =>
@@ -86,18 +99,22 @@ async function howOf(table: string, dice: DiceState, seat: number): Promise<How>
   return (await promiseOf(table, nonce)) === promised ? 'kept' : 'broken'
 }
 
-/** `noted`: what this device knows from before; `draws`: what the rules say about each outcome of the log. */
+/** `noted`: what this device knows from before; `draws`: what the rules say about each outcome of the log; `together`:
+ * everybody acts at once in this game. */
 export async function check(
   table: string,
   dice: DiceState,
   noted: Noted | undefined,
   log: readonly LogLine[],
   draws: readonly Draw[] | null,
+  together = false,
 ): Promise<Checked> {
   const seed = unhex(dice.seed ?? '')
   const sign = await hmac(seed)
   // Tables that draw the same do so under one name.
-  const drawsAs = dice.scheme === MIRRORED ? (dice.table ?? '') : table
+  const isShared = dice.scheme === MIRRORED || dice.scheme === SEEDED
+  const drawsAs = isShared ? (dice.table ?? '') : table
+  const numbers = isShared ? sharedNumbers(log, dice.scheme, together) : null
   const additions = await mixed(sign, drawsAs, dice)
   const seats = await Promise.all(
     dice.nonces.map(async (nonce, seat) => {
@@ -113,7 +130,7 @@ export async function check(
     first: noted?.commitment === undefined ? null : noted.commitment === dice.commitment,
     seats,
     promises: before ? before.join() === (dice.promises ?? []).join() : null,
-    draws: draws && (await drawnAgain(sign, drawsAs, additions, log, draws, dice.scheme === MIRRORED)),
+    draws: draws && (await drawnAgain(sign, drawsAs, additions, log, draws, numbers)),
   }
 }
 
@@ -123,15 +140,19 @@ async function drawnAgain(
   additions: readonly string[],
   log: readonly LogLine[],
   draws: readonly Draw[],
-  mirrored: boolean,
+  numbers: readonly number[] | null,
 ): Promise<{ checked: number; wrong: number[] }> {
   const outcomes = new Map(log.filter((line) => line.kind === 'outcome').map((line) => [line.n, line.text]))
   const wrong: number[] = []
-  const numbers = mirrored ? mirroredNumbers(log) : draws.map((_, number) => number)
   for (const [number, { n, k, text, total, first, weight }] of draws.entries()) {
     const drawn = await drawnNumber(sign, table, additions, k, total)
     // Each number once and in order, and each outcome that which stands in the log.
-    if (k !== numbers[number] || drawn < first || drawn >= first + weight || outcomes.get(n) !== text)
+    if (
+      k !== (numbers?.[number] ?? number) ||
+      drawn < first ||
+      drawn >= first + weight ||
+      outcomes.get(n) !== text
+    )
       wrong.push(n)
     outcomes.delete(n)
   }

@@ -23,8 +23,18 @@ describe('what people have written', () => {
     expect(inRows('Naftowa Spółka Chrząszcz', 20, 4, 0).rows).toHaveLength(1)
   })
 
-  it('breaks a word only if there is nothing else to break', () => {
-    expect(inRows('W'.repeat(24), 20, 4).rows).toEqual(['W'.repeat(12), 'W'.repeat(12)])
+  it('is broken at hyphens, too, but never within a word', () => {
+    expect(inRows('Borysławsko-Drohobyckie', 20, 4).rows).toEqual(['Borysławsko-', 'Drohobyckie'])
+    expect(inRows('W'.repeat(24), 20, 4).rows).toHaveLength(1)
+  })
+
+  it('is cut rather than too small, after eight letters at the least', () => {
+    const { rows, size } = inRows('Towarzystwo Naftowe Brzęczyszczykiewicz', 23, 4, 3.4, 3.2)
+    expect(rows).toEqual(['Towarzystwo', expect.stringMatching(/^Naftowe .*…$/)])
+    expect(size).toBe(3.2)
+    for (const row of rows) expect(widthOf(row) * size).toBeLessThanOrEqual(23)
+    expect(inRows('Brzęczyszczykiewicz', 20, 4, 0, 4).rows).toEqual(['Brzęczys…'])
+    expect(inRows('Brzęczyszczykiewicz', 8, 4, 0, 4).rows).toEqual(['Brzęczys…'])
   })
 
   it('is packed smaller the more of it there is', () => {

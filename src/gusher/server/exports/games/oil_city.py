@@ -26,6 +26,8 @@ def printed(order: Order) -> bytes:
 def _card(order: Order, debrief: Debrief, n: int) -> Page:
     page, company = Page(), debrief.companies[n]
     page.text(LEFT, 72, order.text("export.card.title"), 12, colour=SOFT)
+    if order.treatment and can_write(order.treatment):
+        page.text(RIGHT, 72, order.treatment, 12, anchor="end", colour=SOFT, room=260)
     page.text(LEFT, 106, _name(order, n), 28, bold=True, room=RIGHT - LEFT - 120)
     if company.place is not None:
         page.text(RIGHT, 106, order.text("export.card.place").format(n=company.place), 16, anchor="end")

@@ -13,7 +13,6 @@ from gusher import __version__
 from gusher.server.protocol.own_data import (
     FORMAT,
     KnownBot,
-    KnownFriend,
     KnownRemark,
     KnownReminder,
     KnownReport,
@@ -24,9 +23,8 @@ from gusher.server.protocol.own_data import (
 )
 from gusher.server.storage.schema import (
     BOT_ACCOUNTS,
-    CHALLENGES,
-    INVITATIONS,
     KEYS,
+    MAILS,
     MUTED,
     PEOPLE,
     RECEIPTS,
@@ -45,7 +43,6 @@ from gusher.server.storage.schema import (
 )
 from gusher.table.plans import Plan
 
-from .friends import known_friends
 from .queries import Part
 from .rooms import decode_beside
 from .tables import in_parts
@@ -55,7 +52,7 @@ class Belongings(Part):
     """What people can know of themselves."""
 
     async def of(self, person: str, at: float) -> OwnData:
-        """All that is kept of a person, as it is at this time."""
+        """All that is kept of a person, as it is at this time; their e-mail address as it is kept, sealed."""
         return await self._read(lambda connection: _everything(connection, person, at))
 
 
@@ -70,8 +67,6 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
     unreminded = select(UNREMINDED.c.table_id).where(UNREMINDED.c.person == person).order_by(UNREMINDED.c.table_id)
     reports = select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
     bots = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == person).order_by(BOT_ACCOUNTS.c.made)
-    invitations = select(INVITATIONS.c.expires).where(INVITATIONS.c.person == person).order_by(INVITATIONS.c.expires)
-    challenges = select(CHALLENGES.c.table_id).where(CHALLENGES.c.asker == person).order_by(CHALLENGES.c.expires)
     tables = list(_tables(connection, person))
     return OwnData(
         format=FORMAT,
@@ -89,28 +84,13 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         rooms=list(_rooms(connection, person)),
         reminders=[KnownReminder(row.endpoint, row.language, row.site) for row in connection.execute(reminders)],
         webhook=connection.execute(select(WEBHOOKS.c.url).where(WEBHOOKS.c.person == person)).scalar(),
+        mail=connection.execute(select(MAILS.c.address).where(MAILS.c.person == person)).scalar(),
         unreminded_at=list(connection.execute(unreminded).scalars()),
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),
         reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],
-        bots=[
-            KnownBot(
-                row.name,
-                _time(row.made),
-                row.games.split(),
-                None if row.seen is None else _time(row.seen),
-                row.is_off,
-                _seats_of(connection, row.id),
-            )
-            for row in connection.execute(bots)
-        ],
+        bots=[KnownBot(row.name, _time(row.made), _seats_of(connection, row.id)) for row in connection.execute(bots)],
         waiting_at=connection.execute(select(WAITING.c.game).where(WAITING.c.person == person)).scalar(),
-        friends=[
-            KnownFriend(name or "", _time(since), here, games, None if seen is None else _time(seen))
-            for name, since, here, games, seen in known_friends(connection, person)
-        ],
-        invitations_until=[_time(expires) for expires in connection.execute(invitations).scalars()],
-        challenges=list(connection.execute(challenges).scalars()),
         messages_noted=_receipts(connection, person, [table.id for table in tables]),
     )
 

@@ -6,7 +6,17 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, and_, exists, func, or_, select
 
-from gusher.server.storage.schema import BOT_ACCOUNTS, KEYS, PEOPLE, SEATS, SETTINGS, SUBSCRIPTIONS, TABLES, WEBHOOKS
+from gusher.server.storage.schema import (
+    BOT_ACCOUNTS,
+    KEYS,
+    MAILS,
+    PEOPLE,
+    SEATS,
+    SETTINGS,
+    SUBSCRIPTIONS,
+    TABLES,
+    WEBHOOKS,
+)
 from gusher.server.storage.storage import Key, Subscription, TooManyError
 
 from .queries import Queries
@@ -48,7 +58,7 @@ class PeopleQueries(Queries):
             key = Key(person, before + 1, code)
             connection.execute(KEYS.delete().where(same))
             connection.execute(KEYS.insert().values(**asdict(key)))
-            for rows in (SUBSCRIPTIONS, WEBHOOKS):
+            for rows in (SUBSCRIPTIONS, WEBHOOKS, MAILS):
                 connection.execute(rows.delete().where(rows.c.person == person))
             return key
 

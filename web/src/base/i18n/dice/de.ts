@@ -9,6 +9,8 @@ const de: Record<Key, Entry> = {
     'Dieser Tisch stammt aus der Zeit, als Geräte ihre Zahlen noch nicht vorher versprachen. Die geheime Zahl stand von Anfang an fest; ob jemand die eigene Zahl erst spät gewählt hat, lässt sich nicht prüfen.',
   'dice.later':
     'Wenn die Partie zu Ende ist, steht hier die geheime Zahl, und dieses Gerät kann alles noch einmal ziehen.',
+  'dice.seeded':
+    'Die Spielleitung hat einen Startwert gewählt, aus dem die geheime Zahl folgt. Alle Räume mit diesem Startwert ziehen dieselben Ereignisse, Plättchen und Würfe in derselben Reihenfolge. Wer ihn kennt oder schon mit ihm gespielt hat, weiß, was kommt; ein kurzer Startwert lässt sich aus dem Fingerabdruck erraten.',
   'dice.fingerprint': 'Fingerabdruck der geheimen Zahl',
   'dice.mirrored':
     'Alle Tische dieser Runde ziehen dasselbe. Die geheime Zahl wird gezeigt, wenn der letzte fertig ist.',

@@ -9,6 +9,8 @@ const en = {
     'This table is from before devices promised their numbers first. The secret number was fixed from the beginning; whether somebody chose their own number late can’t be checked.',
   'dice.later':
     'When the game is over, the secret number is shown here, and this device can draw everything again.',
+  'dice.seeded':
+    'A host chose a seed, and the secret number follows from it. All rooms with this seed draw the same events, tiles and dice, in the same order. Whoever knows the seed, or has played by it, can foresee what comes; a short seed can be guessed from the fingerprint.',
   'dice.fingerprint': 'Fingerprint of the secret number',
   'dice.mirrored':
     'All tables of this round draw the same. The secret number is shown when the last of them has finished.',

@@ -9,6 +9,8 @@ const pl: Record<Key, Entry> = {
     'Ten stół pochodzi z czasów, gdy urządzenia nie obiecywały jeszcze swoich liczb z góry. Tajna liczba była ustalona od początku; nie da się jednak sprawdzić, czy ktoś nie wybrał własnej liczby później.',
   'dice.later':
     'Po zakończeniu partii pojawi się tu tajna liczba, a to urządzenie będzie mogło wylosować wszystko jeszcze raz.',
+  'dice.seeded':
+    'Osoba prowadząca wybrała ziarno losowe, z którego wynika tajna liczba. Wszystkie pokoje z tym ziarnem losują te same wydarzenia, kafle i rzuty w tej samej kolejności. Kto zna ziarno albo już z nim grał, wie, co nastąpi; krótkie ziarno można odgadnąć z odcisku.',
   'dice.fingerprint': 'Odcisk tajnej liczby',
   'dice.mirrored':
     'Wszystkie stoły tej rundy losują to samo. Tajna liczba pokaże się, gdy skończy ostatni z nich.',

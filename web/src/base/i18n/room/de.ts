@@ -28,6 +28,9 @@ const de: Record<Key, Entry> = {
   'room.preset.name': 'Name der Vorlage',
   'room.preset.help': 'Sie bleibt auf diesem Gerät. Dateien aus ihren Räumen nennen ihren Namen.',
   'room.preset.remove': '„{name}“ entfernen',
+  'room.seed': 'Startwert',
+  'room.seedDraw': 'Auslosen',
+  'room.seedHelp': 'Gleicher Startwert, gleicher Zufall. Wer ihn kennt oder erlebt hat, weiß, was kommt.',
   'room.plan.usual':
     'Minuten 0–8: dazukommen · 8–12: Einführung · 12–68: sechs Runden · 68–72: Platzierungen · 72–90: Nachbesprechung',
   'room.plan.lesson':
@@ -197,6 +200,7 @@ const de: Record<Key, Entry> = {
   'room.finishYes': 'Spiel beenden',
   'room.tellTitle': 'Allen etwas sagen',
   'room.tellAway': 'Nachricht entfernen',
+  'room.settings': 'Leinwand und Raum',
   'room.wall': 'Die Leinwand',
   'room.openWall': 'Leinwand öffnen',
   'room.onWall': 'Auf der Leinwand: {what}',

@@ -28,6 +28,9 @@ const en = {
   'room.preset.name': 'Name of the preset',
   'room.preset.help': 'It stays on this device. Files from its rooms carry its name.',
   'room.preset.remove': 'Remove “{name}”',
+  'room.seed': 'Seed',
+  'room.seedDraw': 'Draw one',
+  'room.seedHelp': 'Same seed, same luck in every room. Who knows it, or has played by it, can foresee it.',
   'room.plan.usual':
     'Minutes 0–8: join · 8–12: introduction · 12–68: six turns · 68–72: places · 72–90: debrief',
   'room.plan.lesson':
@@ -187,6 +190,7 @@ const en = {
   'room.finishYes': 'End the game',
   'room.tellTitle': 'Tell everybody',
   'room.tellAway': 'Remove the message',
+  'room.settings': 'Big screen and room',
   'room.wall': 'The big screen',
   'room.openWall': 'Open the big screen',
   'room.onWall': 'On the big screen: {what}',

@@ -38,6 +38,9 @@ const pl: Record<Key, Entry> = {
   'room.preset.name': 'Nazwa szablonu',
   'room.preset.help': 'Zostaje na tym urządzeniu. Pliki z jego pokojów podają tę nazwę.',
   'room.preset.remove': 'Usuń „{name}”',
+  'room.seed': 'Ziarno losowe',
+  'room.seedDraw': 'Wylosuj',
+  'room.seedHelp': 'To samo ziarno, ten sam los. Kto je zna albo już z nim grał, wie, co nastąpi.',
   'room.plan.usual':
     'Minuty 0–8: dołączanie · 8–12: wprowadzenie · 12–68: sześć tur · 68–72: miejsca · 72–90: omówienie',
   'room.plan.lesson':
@@ -247,6 +250,7 @@ const pl: Record<Key, Entry> = {
   'room.finishYes': 'Zakończ grę',
   'room.tellTitle': 'Powiedz wszystkim',
   'room.tellAway': 'Usuń wiadomość',
+  'room.settings': 'Duży ekran i pokój',
   'room.wall': 'Duży ekran',
   'room.openWall': 'Otwórz duży ekran',
   'room.onWall': 'Na dużym ekranie: {what}',

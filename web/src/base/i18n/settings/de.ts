@@ -46,9 +46,13 @@ const de: Record<Key, Entry> = {
   'settings.webhookHelp':
     'Adresse von Slack, Discord oder einem eigenen Dienst. Er bekommt gleich eine Nachricht.',
   'settings.webhookLink': 'Webhook-Adresse (https)',
-  'settings.webhookRemove': 'Entfernen',
+  'settings.remove': 'Entfernen',
   'settings.webhookOn': 'Dieser Dienst erfährt, wenn du am Zug bist.',
-  'settings.friends': 'Freunde, und was du gespielt hast',
+  'settings.mail': 'Erinnern per E-Mail',
+  'settings.mailHelp': 'Zuerst kommt ein Link zum Bestätigen. Jede E-Mail hat einen Link zum Abbestellen.',
+  'settings.mailLink': 'E-Mail-Adresse',
+  'settings.mailOn': 'Dorthin kommen E-Mails, wenn du am Zug bist.',
+  'settings.mailAsked': 'Öffne den Link in der E-Mail, die dorthin gegangen ist.',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
     'Mit diesen sechs Wörtern nimmst du alles auf ein anderes Gerät mit. Halte sie geheim.',
@@ -64,6 +68,8 @@ const de: Record<Key, Entry> = {
   'settings.signOutGo': 'Ja, abmelden',
   'settings.stay': 'Nein, so lassen',
   'settings.signedOut': 'Erledigt. Diese sechs Wörter sind neu: Nur sie führen jetzt noch zu dir.',
+  'reason.mail_address': 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@example.org.',
+  'reason.no_mail': 'Dieser Server verschickt keine E-Mails.',
   'reason.webhook_silent': 'Unter dieser Adresse hat kein Dienst eine Nachricht angenommen.',
 }
 

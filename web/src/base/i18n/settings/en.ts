@@ -45,9 +45,13 @@ const en = {
   'settings.webhookHelp':
     'The webhook address of Slack, Discord or your own service. It gets a message at once.',
   'settings.webhookLink': 'Webhook address (https)',
-  'settings.webhookRemove': 'Remove',
+  'settings.remove': 'Remove',
   'settings.webhookOn': 'This service is told when it is your turn.',
-  'settings.friends': 'Friends, and what you have played',
+  'settings.mail': 'Reminders by e-mail',
+  'settings.mailHelp': 'A link comes to this address first. Every e-mail has a link that stops them.',
+  'settings.mailLink': 'E-mail address',
+  'settings.mailOn': 'E-mails go there when it is your turn.',
+  'settings.mailAsked': 'Open the link in the e-mail that has gone there.',
   'settings.resume': 'Another device',
   'settings.resumeHelp': 'These six words bring everything to another device. Keep them to yourself.',
   'settings.resumeWords': 'Your six words',
@@ -62,6 +66,8 @@ const en = {
   'settings.signOutGo': 'Yes, sign them out',
   'settings.stay': 'No, leave it',
   'settings.signedOut': 'Done. These six words are new: only they lead to you now.',
+  'reason.mail_address': 'This is no e-mail address. It looks like name@example.org.',
+  'reason.no_mail': 'This server sends no e-mails.',
   'reason.webhook_silent': 'No service accepted a message at this address.',
 } satisfies Record<string, Entry>
 

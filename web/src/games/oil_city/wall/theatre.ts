@@ -102,7 +102,7 @@ export function planned(steps: readonly Step[], order: readonly number[], most =
 /** The rows and columns in which companies stand on the wall, and how wide each is, in units. */
 export function gridOf(companies: number): { columns: number; rows: number; width: number } {
   const columns = companies <= 5 ? companies : Math.ceil(companies / 2)
-  return { columns, rows: Math.ceil(companies / columns), width: 168 / columns - 5 }
+  return { columns, rows: Math.ceil(companies / columns), width: 168 / columns - 4 }
 }
 
 /** What a show has reached for a company after so many seconds: the present beat, and all steps shown so far. */

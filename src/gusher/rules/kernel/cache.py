@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import llvmlite
@@ -127,15 +128,16 @@ class _CompileResults(caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
-    """The cache of one compiled function, for all games that it was compiled for."""
+    """The cache of one compiled function, for all games that it was compiled for. Where these don't show in the types
+    of its arguments, ``games`` are their rules, and ``about`` says what the arguments are."""
 
     _impl_class = _CompileResults
     saved = 0
     """How many this process has kept on disk."""
 
-    def __init__(self, function: Any) -> None:
+    def __init__(self, function: Any, games: Iterable[ModuleType] = (), about: str = "") -> None:
         super().__init__(function)
-        self._own = function
+        self._own, self._games, self._about = function, tuple(games), about
         self._used: dict[Any, frozen.Used] = {}
 
     def _uses(self, signature: Any) -> frozen.Used:
@@ -143,11 +145,12 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         # A record's own ``dtype`` is NumPy's; that of an array of records is the record.
         types = [kind if isinstance(kind, numba.types.Record) else getattr(kind, "dtype", None) for kind in signature]
         games = [rules_of_record(kind) for kind in types if isinstance(kind, numba.types.Record)]
-        return frozen.used([self._own], games)
+        return frozen.used([self._own], [*self._games, *games])
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         uses = self._used[signature]
-        return (*super()._index_key(signature, codegen), uses.digest(), *sorted(set(map(_digest_of, uses.files))))
+        own = (self._about,) if self._about else ()
+        return (*super()._index_key(signature, codegen), uses.digest(), *sorted(set(map(_digest_of, uses.files))), *own)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """What is kept for a signature, None if there is nothing that can be relied on. ChangedRulesError if globals

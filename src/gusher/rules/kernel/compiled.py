@@ -148,11 +148,17 @@ class Twin:
             return self._made
 
 
-def entry(function: Callable[..., Any], count: int, places: tuple[int, ...]) -> Callable[..., Any]:
-    """A marked function of so many arguments, with arrays of one instead of records in these places."""
+def join_whole(function: Callable[..., Any]) -> None:
+    """Let compiled code call a function that is an entry point."""
+    join_marked()
     if function not in _joined:
         overload(function, INSIDE)(_itself(function))
         _joined.add(function)
+
+
+def entry(function: Callable[..., Any], count: int, places: tuple[int, ...]) -> Callable[..., Any]:
+    """A marked function of so many arguments, with arrays of one instead of records in these places."""
+    join_whole(function)
     names = [f"argument_{place}" for place in range(count)]
     handed_on = [f"{name}[0]" if place in places else name for place, name in enumerate(names)]
     source = f"lambda {', '.join(names)}: function({', '.join(handed_on)})"

@@ -1,0 +1,138 @@
+"""A game for programs: ``gusher.game("atacama")``, its actions by number, and its states."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gusher.rules import kernel
+from gusher.rules.kernel import Record, seeded
+
+from .checking import number
+from .checking import seed as checked_seed
+from .planes import Plane, spec_of, type_of
+from .speed import Speed
+from .states import State
+
+
+class Game:
+    """One of the games with its options, as a program plays it. ``gusher.game`` makes one.
+
+    >>> import gusher
+    >>> g = gusher.game("atacama")
+    >>> g.seats, g.num_actions, g.write(g.read("e5"))
+    (2, 179, 'e5')
+    """
+
+    def __init__(self, declared: kernel.Game, seats: int, options: Mapping[str, object]) -> None:
+        self.declared = declared
+        """What the rules say of the game."""
+        self.name = declared.name
+        self.options: dict[str, Any] = declared.resolve(seats, options)
+        """All options with their values, ``seats`` among them."""
+        self.seats = seats
+        self.num_actions = len(declared.actions)
+        """Actions and outcomes are numbers from 0 to before this."""
+        self._start = declared.set_up(self.options)
+        self._speeds = threading.local()
+
+    def __repr__(self) -> str:
+        usual = self.declared.resolve(self.seats, {})
+        said = "".join(f", {name}={value!r}" for name, value in self.options.items() if value != usual[name])
+        return f"gusher.game({self.name!r}, seats={self.seats}{said})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seats))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it travels between processes: the other one sets it up."""
+        return _again, (self.name, self.seats, {name: value for name, value in self.options.items() if name != "seats"})
+
+    @property
+    def speed(self) -> Speed:
+        """This thread's entry points."""
+        if not hasattr(self._speeds, "speed"):
+            self._speeds.speed = Speed(self.declared)
+        return self._speeds.speed  # type: ignore[no-any-return]
+
+    @cached_property
+    def sides(self) -> int:
+        """How many sides there are: seats, or companies in Oil City."""
+        return len(self.speed.engine.points(self._start))
+
+    @property
+    def observation_spec(self) -> tuple[Plane, ...]:
+        """What the numbers of ``State.observation`` are, field by field."""
+        return spec_of(self.declared)
+
+    @property
+    def observation_dtype(self) -> np.dtype[Any]:
+        """The type of these numbers."""
+        return type_of(self.declared)
+
+    def initial(self, seed: int = 0) -> State:
+        """A new game. ``seed`` fixes what ``State.draw`` draws, and nothing else."""
+        return State(self, self._start, seeded(checked_seed(seed)))
+
+    def read(self, text: str) -> int:
+        """The number of an action, or of an outcome, in notation. NotationError if it is none.
+
+        >>> import gusher
+        >>> gusher.game("atacama").read("z9")
+        Traceback (most recent call last):
+        gusher.rules.kernel.errors.NotationError: action: 'z9' is no move of Atacama; moves look like e5
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"text: expected the text of a move, found {text!r}")
+        actions = self.declared.actions
+        return actions.index(actions.read(text))
+
+    def write(self, action: int) -> str:
+        """The text of an action's number. IndexError if there is none."""
+        actions = self.declared.actions
+        return actions.write(actions.at(number(action, "action")))
+
+    def describe(self, action: int) -> dict[str, int | str]:
+        """An action by its parts: its ``kind``, and its numbers as the rules count them.
+
+        >>> import gusher
+        >>> g = gusher.game("atacama")
+        >>> g.describe(g.read("e5"))
+        {'kind': 'place', 'field': 40, 'colour': 0}
+        """
+        actions = self.declared.actions
+        packed = actions.at(number(action, "action"))
+        kind = actions.kind(packed)
+        return {"kind": kind.name, **{name: read(packed) for name, read in zip(kind.parts, kind.numbers, strict=True)}}
+
+    def start(self) -> Record:
+        """A copy of the state at the start."""
+        return self.speed.engine.copy(self._start)
+
+    def blank_mask(self) -> NDArray[np.bool_]:
+        """A mask of no action."""
+        return np.zeros(self.num_actions, np.bool_)
+
+
+def game(name: str, *, seats: int | None = None, **options: object) -> Game:
+    """A game by its name, with seats (the fewest, if left out) and the options of its rules. KeyError if there is none
+    of this name, OptionError for what it can't be played with.
+
+    >>> import gusher
+    >>> gusher.game("ghawar", seats=3, memory="strict")
+    gusher.game('ghawar', seats=3, memory='strict')
+    """
+    declared = kernel.game(name)
+    return Game(declared, declared.seats[0] if seats is None else seats, options)
+
+
+def _again(name: str, seats: int, options: dict[str, Any]) -> Game:
+    return game(name, seats=seats, **options)

@@ -1,0 +1,77 @@
+"""Entry points of the laboratory for one game at either speed, compiled when they are first asked for."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import Game, Record, view
+from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.rules.kernel.records import array_of
+
+from . import stepping
+
+SECONDS_OF_SILENCE = 1.0
+
+
+class Speed:
+    """One game's rules as one thread calls them: ``run`` for entry points that take arrays, and those that a single
+    step needs, which take the ``place`` of a state. Compiled where Numba is and has not been switched off."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.is_compiled = can_compile()
+        self.engine = Engine(game, is_compiled=self.is_compiled)
+        self.run = self.engine.run
+        self.out, self.scratch = (np.zeros(max(game.most_actions, 64), np.int32) for _ in range(2))
+
+    def place(self, s: Record) -> Any:
+        """What stands for a state in ``step``, ``list_legal`` and ``draw``: its address, or a view of it. It is good as
+        long as the record lives."""
+        return array_of(s).ctypes.data if self.is_compiled else view(s)
+
+    @cached_property
+    def step(self) -> Callable[[Any, int, int, int], int]:
+        """``stepping.step``."""
+        return self._direct(stepping.step, None, None, None)
+
+    @cached_property
+    def list_legal(self) -> Callable[[Any, int], int]:
+        """``stepping.list_legal`` into ``out``."""
+        run = self._direct(stepping.list_legal, None, len(self.out))
+        out = self.out.ctypes.data if self.is_compiled else self.out.data
+        return lambda place, seat: run(place, seat, out)
+
+    @cached_property
+    def draw(self) -> Callable[[Any, int], int]:
+        """``stepping.draw_outcome``."""
+        run = self._direct(stepping.draw_outcome, None, len(self.out), len(self.scratch))
+        spaces = [each.ctypes.data if self.is_compiled else each.data for each in (self.out, self.scratch)]
+        return lambda place, generator: run(place, generator, *spaces)
+
+    def _direct(self, function: Callable[..., int], *places: int | None) -> Callable[..., int]:
+        if not self.is_compiled:
+            return function
+        from gusher.rules.kernel.addressed import addressed
+
+        with telling(self.game, function):
+            return addressed(function, self.game.record, *places)
+
+
+@contextmanager
+def telling(game: Game, function: Callable[..., object]) -> Iterator[None]:
+    """Says on standard error what is being compiled, where somebody would wonder why nothing happens."""
+    what = f"gusher: compiling {game.name}'s {function.__name__}, once; it is kept for the next time"
+    soon = threading.Timer(SECONDS_OF_SILENCE, print, [what], {"file": sys.stderr, "flush": True})
+    soon.daemon = True
+    soon.start()
+    try:
+        yield
+    finally:
+        soon.cancel()

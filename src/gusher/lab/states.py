@@ -1,0 +1,260 @@
+"""A state that a program plays on: every action is checked, at either speed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, IllegalError, Record, advance, from_bytes
+from gusher.rules.kernel.questions import ask_movers
+
+from .checking import number
+from .planes import fill, spec_of
+from .stepping import ANYBODY, NO_ACTION
+
+if TYPE_CHECKING:
+    from .games import Game
+
+Past = tuple["Past", int, int] | None
+"""What was done: all before, then a seat and an action."""
+
+
+class State:
+    """A game as it stands. Actions and outcomes are numbers below ``Game.num_actions``; seats count from 0, and chance
+    is ``CHANCE``.
+
+    >>> import gusher
+    >>> g = gusher.game("atacama")
+    >>> s = g.initial(seed=1)
+    >>> s.play(g.read("e5"))
+    >>> s.movers, len(s.legal()), s.returns()
+    ([1], 76, [0.0, 0.0])
+    >>> s.play(g.read("e6"))
+    Traceback (most recent call last):
+    gusher.rules.kernel.errors.IllegalError: action: seat 1 can't do e6: There is a rig on a neighbouring field, and rigs never stand side by side.
+    >>> s.undo(); s.movers
+    [0]
+    """  # noqa: E501 (the sentence of the rules)
+
+    __slots__ = ("_count", "_generator", "_past", "_place", "_record", "_start", "_step", "_waiting", "game")
+
+    def __init__(
+        self, game: Game, start: Record, generator: int, past: Past = None, record: Record | None = None
+    ) -> None:
+        """``record`` is what has become of ``start`` by what is ``past``; ``generator`` is what outcomes are drawn
+        from."""
+        self.game, self._start, self._generator, self._past = game, start, generator, past
+        self._settle(game.speed.engine.copy(start if record is None else record))
+
+    def _settle(self, record: Record) -> None:
+        speed = self.game.speed
+        self._record, self._place = record, speed.place(record)
+        self._step, self._count = speed.step, self.game.num_actions
+        self._waiting: int = speed.engine.run(ask_movers)(record)
+
+    # What can be asked ------------------------------------------------------------------------------------------------
+
+    @property
+    def movers(self) -> list[int]:
+        """The seats that are to act, ``[CHANCE]`` if an outcome is due, none when the game is over."""
+        waiting = self._waiting
+        return [seat for seat in range(waiting.bit_length()) if waiting >> seat & 1]
+
+    @property
+    def mover(self) -> int:
+        """The seat to act, the lowest of several; CHANCE for an outcome. IllegalError when the game is over."""
+        if not self._waiting:
+            raise IllegalError("over", "seat", "the game is over: nobody is to act")
+        return (self._waiting & -self._waiting).bit_length() - 1
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether an outcome is due."""
+        return self._waiting == WAITING_FOR_CHANCE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self._waiting == 0
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended, by the rules' word for it; None while it goes on."""
+        return self.game.speed.engine.ending(self._record)
+
+    @property
+    def points(self) -> list[int]:
+        """Every side's points, as if the game ended now."""
+        return self.game.speed.engine.points(self._record)
+
+    @property
+    def places(self) -> list[int]:
+        """Every side's place, as if the game ended now: 1 for the best, and a place can be shared."""
+        return self.game.speed.engine.places(self._record)
+
+    def returns(self) -> list[float]:
+        """What the game brought each side: 1 for a victory alone and 0 for all sides together; 0 while it goes on. With
+        n sides, a share of the first place is worth (n times the share, less 1) / (n - 1)."""
+        if self._waiting:
+            return [0.0] * self.game.sides
+        places = self.places
+        sides, level = len(places), places.count(1)
+        return [(sides * (place == 1) / level - 1) / (sides - 1) for place in places]
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """All that ``seat`` can do, or the outcomes that are due; of the seat to act, if left out. Nothing once all is
+        over."""
+        speed = self.game.speed
+        if seat is None:
+            if not self._waiting:
+                return []
+            seat = self.mover
+        count = speed.list_legal(self._place, self._checked(seat))
+        return speed.out[:count].tolist()  # type: ignore[no-any-return]
+
+    def mask(self, seat: int | None = None) -> NDArray[np.bool_]:
+        """The same as booleans, shape ``(num_actions,)``."""
+        mask = self.game.blank_mask()
+        mask[self.legal(seat)] = True
+        return mask
+
+    def chance(self) -> list[tuple[int, float]]:
+        """The outcomes that are due, with their chances; none if it is somebody's turn."""
+        if not self.is_chance:
+            return []
+        weights = self.game.speed.engine.weights(self._record)
+        total = sum(weights)
+        return [(outcome, weight / total) for outcome, weight in zip(self.legal(), weights, strict=True)]
+
+    def why(self, action: int, seat: int | None = None) -> str | None:
+        """Why an action can't be done now, as a sentence; None if it can."""
+        refusal = self._refusal(action, ANYBODY if seat is None else seat)
+        return None if refusal is None else refusal.detail
+
+    def observation(self, seat: int) -> NDArray[Any]:
+        """What a seat may see, as ``Game.observation_spec`` says; -1 for a spectator. An array of its own, of
+        ``Game.observation_dtype``."""
+        declared, engine = self.game.declared, self.game.speed.engine
+        seen = engine.concealed(self._record, self._checked(seat))
+        out = np.zeros(spec_of(declared)[-1].stop, self.game.observation_dtype)
+        fill(declared, seen, engine.shown(seen, seat) if declared.observation else None, out)
+        return out
+
+    @property
+    def record(self) -> Record:
+        """A copy of the state as the rules have it, with all that is hidden."""
+        return self.game.speed.engine.copy(self._record)
+
+    # What can be done -------------------------------------------------------------------------------------------------
+
+    def play(self, action: int, seat: int = ANYBODY) -> None:
+        """Do an action, for the seat to act if none is named, or let an outcome happen. IllegalError says what is
+        against it; TypeError what is no number. Then nothing has happened."""
+        try:
+            waiting = self._step(self._place, seat, action, self._count)
+        except (TypeError, OverflowError):
+            waiting = NO_ACTION
+        if waiting < 0:
+            refusal = self._refusal(action, seat)
+            assert refusal is not None
+            raise refusal
+        self._past = (self._past, seat, action)
+        self._waiting = waiting
+
+    def draw(self) -> int:
+        """Let chance do what is due, by the true weights and this state's seed; which outcome it was. IllegalError if
+        none is due."""
+        if not self.is_chance:
+            raise IllegalError("no_chance", "action", "no outcome is due: it is somebody's turn, or the game is over")
+        speed = self.game.speed
+        self._generator = advance(self._generator)
+        outcome = speed.draw(self._place, self._generator)
+        self._past = (self._past, CHANCE, outcome)
+        self._waiting = speed.engine.run(ask_movers)(self._record)
+        return outcome
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last actions and outcomes. What is drawn after that need not be what was drawn before.
+        IllegalError if there are not so many."""
+        past = self._past
+        for _ in range(count):
+            if past is None:
+                raise IllegalError("nothing_to_undo", "count", f"there are not {count} actions to take back")
+            past = past[0]
+        record = self.game.speed.engine.copy(self._start)
+        place = self.game.speed.place(record)
+        for seat, action in _steps(past):
+            self._step(place, seat, action, self._count)
+        self._past = past
+        self._settle(record)
+
+    def clone(self) -> State:
+        """A state of its own that equals this one, and draws the same from here on."""
+        return State(self.game, self._start, self._generator, self._past, self._record)
+
+    __copy__ = clone
+
+    def __deepcopy__(self, _memo: object) -> State:
+        return self.clone()
+
+    @property
+    def history(self) -> list[tuple[int, int]]:
+        """Who did what: seat and action, CHANCE and outcome."""
+        return [(seat, action) for seat, action in _steps(self._past)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it travels between processes."""
+        return _again, (self.game, self._start.tobytes(), self._record.tobytes(), self._generator, _steps(self._past))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two states are alike, however they came about."""
+        return (
+            isinstance(other, State) and self.game == other.game and self._record.tobytes() == other._record.tobytes()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        moves = " ".join(self.game.write(action) for _, action in _steps(self._past))
+        return f"<{self.game!r}: {moves or 'at the start'}>"
+
+    # Why not ----------------------------------------------------------------------------------------------------------
+
+    def _checked(self, seat: int) -> int:
+        seat = number(seat, "seat")
+        if not (-1 <= seat < self.game.seats or seat == CHANCE):
+            raise IllegalError(
+                "no_such_seat", "seat", f"expected 0 to {self.game.seats - 1}, or {CHANCE} for chance; found {seat}"
+            )
+        return seat
+
+    def _refusal(self, action: int, seat: int) -> IllegalError | None:
+        """What is against an action, None if nothing is. TypeError for what is no number."""
+        game = self.game
+        action, seat = number(action, "action"), self._checked(seat)
+        if not 0 <= action < game.num_actions:
+            of_game = f"{game.name} has the actions 0 to {game.num_actions - 1}"
+            return IllegalError("no_such_action", "action", f"{of_game}, but none with the number {action}")
+        if seat == ANYBODY:
+            if self._waiting & (self._waiting - 1):
+                return IllegalError("which_seat", "seat", f"several are to act, say which: {self.movers}")
+            seat = self.mover if self._waiting else 0
+        return game.speed.engine.refusal(self._record, seat, game.declared.actions.at(action))
+
+
+def _steps(past: Past) -> list[tuple[int, int]]:
+    steps = []
+    while past is not None:
+        past, *step = past
+        steps.append((step[0], step[1]))
+    return steps[::-1]
+
+
+def _again(game: Game, start: bytes, record: bytes, generator: int, steps: list[tuple[int, int]]) -> State:
+    past: Past = None
+    for seat, action in steps:
+        past = (past, seat, action)
+    kind = game.declared.record
+    return State(game, from_bytes(kind, start), generator, past, from_bytes(kind, record))

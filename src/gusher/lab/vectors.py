@@ -1,0 +1,236 @@
+"""Thousands of games at once: ``gusher.vector("atacama", 4096)``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gusher.rules.kernel import IllegalError, OptionError, seeded, stack
+from gusher.rules.kernel.chance import advance, branch
+
+from . import stepping
+from .checking import number, one_of
+from .checking import seed as checked_seed
+from .games import Game, game
+from .planes import fill, spec_of
+from .speed import Speed
+from .states import State
+
+MODES = ("NEXT_STEP", "SAME_STEP", "DISABLED")
+Mode = Literal["NEXT_STEP", "SAME_STEP", "DISABLED"]
+MOST_GAMES = 1 << 24
+MOST_THREADS = 1024
+
+
+class Batch(NamedTuple):
+    """How all games stand. The arrays are the vector's own and change with the next step: copy what is to stay.
+
+    ``seat``, shape (n,): who is to act, the lowest of several, ``CHANCE`` for an outcome, -1 where the game is over.
+    ``reward``, (n, sides): what an end has brought each side, as ``State.returns``; 0 otherwise. ``done``, (n,):
+    whether this step has ended the game. ``points``, (n, sides). ``mask``, (n, num_actions), 1 for what can be done.
+    ``legal``, (n, width), the numbers of what can be done, filled up with -1, and ``legal_count``, (n,), how many.
+    ``observation``, (n, ``observation_spec[-1].stop``), of whoever is to act. What was not asked for is None.
+    """
+
+    seat: NDArray[np.int32]
+    reward: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    points: NDArray[np.int32]
+    mask: NDArray[np.int8] | None
+    legal: NDArray[np.int32] | None
+    legal_count: NDArray[np.int32] | None
+    observation: NDArray[Any] | None
+
+
+class Vector:
+    """``n`` games of one kind, one step each at a time. ``gusher.vector`` makes one.
+
+    >>> import gusher
+    >>> v = gusher.vector("atacama", 3, mask=True)
+    >>> batch = v.reset(seed=5)
+    >>> batch.mask.shape, batch.seat.tolist()
+    ((3, 179), [0, 0, 0])
+    >>> batch = v.step(batch.mask.argmax(axis=1))
+    >>> batch.seat.tolist(), v.state(2).movers
+    ([1, 1, 1], [1])
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        *,
+        seed: int = 0,
+        mode: Mode = "NEXT_STEP",
+        chance: Literal["inside", "player"] = "inside",
+        mask: bool = False,
+        legal: int = 0,
+        observe: bool = False,
+        threads: int = 1,
+    ) -> None:
+        number(n, "n", 1, MOST_GAMES)
+        number(threads, "threads", 1, MOST_THREADS)
+        number(legal, "legal", 0, MOST_GAMES)
+        self.game, self.n = game, n
+        self._mode = one_of(mode, "mode", MODES)
+        self._inside = 1 - one_of(chance, "chance", ("inside", "player"))
+        record = game.declared.record
+        self.states = stack(record, n)
+        """The states as the rules have them, with all that is hidden: to be read, not written."""
+        self._starts = stack(record, 1)
+        self._starts[0] = game.start()
+        self._generators = np.zeros(n, np.int64)
+        self._chosen = np.ones(n, np.int8)
+        self._seats = np.full(n, stepping.NOBODY, np.int32)
+        self._rewards = np.zeros((n, game.sides), np.float32)
+        self._points = np.zeros((n, game.sides), np.int32)
+        self._done = np.zeros(n, np.int8)
+        self._mask = np.zeros((n, game.num_actions), np.int8) if mask else None
+        self._legal = np.zeros((n, legal), np.int32) if legal else None
+        self._count = np.zeros(n, np.int32) if legal else None
+        self._observation = np.zeros((n, spec_of(game.declared)[-1].stop), game.observation_dtype) if observe else None
+        scene = game.declared.observation
+        self._seen = stack(record, n if observe else 0)
+        self._scenes = stack(scene.record if scene else record, n if observe else 0)
+        self._speed = Speed(game.declared)
+        self._parts = [
+            (n * each // threads, n * (each + 1) // threads, *(np.zeros_like(self._speed.out) for _ in range(2)))
+            for each in range(threads)
+        ]
+        self._called: set[Callable[..., Any]] = set()
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.seed(seed)
+
+    def seed(self, seed: int | Sequence[int]) -> None:
+        """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode from
+        now on, one after the other; ``reset`` uses them."""
+        if isinstance(seed, int | np.integer):
+            own = self._own_seeds(checked_seed(seed))
+        else:
+            own = [checked_seed(each) for each in seed]
+        if len(own) != self.n:
+            raise OptionError("seed", "seed", f"expected {self.n} seeds, found {len(own)}")
+        self._generators[:] = [seeded(each) for each in own]
+
+    def reset(
+        self, seed: int | Sequence[int] | None = None, *, only: NDArray[Any] | None = None, starts: Any = None
+    ) -> Batch:
+        """Begin all games, or those that ``only`` (shape (n,), booleans) says. ``starts``: where they begin from now
+        on, one state for all or ``n`` (``State`` or records); a new game, if that was never said."""
+        if seed is not None:
+            self.seed(seed)
+        if starts is not None:
+            self._starts = self._records(starts)
+        self._chosen[:] = 1 if only is None else self._array(only, "only", np.bool_)
+        self._each(
+            stepping.begin_all, self.states, self._starts, self._chosen, self._generators, self._seats, self._rewards,
+            self._points, self._done, self._inside,
+        )  # fmt: skip
+        return self._look()
+
+    def step(self, actions: NDArray[Any] | Sequence[int]) -> Batch:
+        """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
+        first game whose action can't be done; then nothing has happened in any."""
+        indices = self._array(actions, "actions", np.int32)
+        refused = self._each(stepping.object_all, self.states, self._seats, indices, self.game.num_actions, room=0)
+        first = min((each for each in refused if each >= 0), default=None)
+        if first is not None:
+            detail = self.state(first).why(int(indices[first]), int(self._seats[first]))
+            raise IllegalError("illegal", "actions", f"game {first}: {detail}")
+        self._each(
+            stepping.step_all, self.states, self._starts, self._generators, self._seats, indices, self._rewards,
+            self._points, self._done, self._mode, self._inside,
+        )  # fmt: skip
+        return self._look()
+
+    def sample(self) -> NDArray[np.int32]:
+        """A random action for each game, outcomes by their true weights, from the games' own seeds."""
+        indices = np.zeros(self.n, np.int32)
+        self._each(stepping.pick_all, self.states, self._seats, self._generators, indices)
+        return indices
+
+    def state(self, at: int) -> State:
+        """A single game as it stands, as a state of its own; it does not know what was done before."""
+        return State(self.game, self._speed.engine.copy(self.states[at]), int(self._generators[at]))
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _own_seeds(self, seed: int) -> list[int]:
+        generator = seeded(seed)
+        own = []
+        for _ in range(self.n):
+            generator = advance(generator)
+            own.append(branch(generator))
+        return own
+
+    def _each(self, function: Callable[..., Any], *arguments: Any, room: int = 2) -> list[Any]:
+        """Call a driver for all games, or for a part of them in each thread, with so many spaces to work in."""
+        run = self._speed.run(function)
+        parts = [part[: 2 + room] for part in self._parts]
+        # The first call may compile, which threads must not do side by side.
+        if self._pool is None or function not in self._called:
+            self._called.add(function)
+            return [run(*arguments, *part) for part in parts]
+        others = [self._pool.submit(run, *arguments, *part) for part in parts[1:]]
+        return [run(*arguments, *parts[0]), *(each.result() for each in others)]
+
+    def _array(self, given: Any, field: str, kind: type[np.generic]) -> NDArray[Any]:
+        """What was given for every game. TypeError and OptionError say what is wrong with it."""
+        array = np.asarray(given)
+        if array.dtype.kind not in ("b" if kind is np.bool_ else "iu"):
+            raise TypeError(f"{field}: expected {kind.__name__}, found {array.dtype}")
+        if array.shape != (self.n,):
+            raise OptionError(field, field, f"expected the shape ({self.n},), found {array.shape}")
+        # A number that does not fit is none that there is, either.
+        return np.clip(array, -1, 2**31 - 1).astype(np.int32) if array.dtype.itemsize > 4 else array.astype(kind)
+
+    def _records(self, starts: Any) -> NDArray[Any]:
+        """Where games begin. TypeError and OptionError say what is wrong with it."""
+        given = [starts] if isinstance(starts, State | np.void) else list(starts)
+        if len(given) not in (1, self.n):
+            raise OptionError("starts", "starts", f"expected 1 or {self.n} states, found {len(given)}")
+        records = stack(self.game.declared.record, len(given))
+        for each, state in enumerate(given):
+            record = state.record if isinstance(state, State) else state
+            if getattr(record, "dtype", None) != records.dtype:
+                raise TypeError(f"starts: expected a state of {self.game.name}, found {state!r}")
+            records[each] = record
+        return records
+
+    def _look(self) -> Batch:
+        if self._mask is not None:
+            self._each(stepping.mask_all, self.states, self._seats, self._mask, room=1)
+        if self._legal is not None:
+            self._each(stepping.list_all, self.states, self._seats, self._legal, self._count, room=1)
+        if self._observation is not None:
+            self._each(stepping.show_all, self.states, self._seats, self._seen, self._scenes, room=0)
+            fill(self.game.declared, self._seen, self._scenes, self._observation)
+        return Batch(
+            self._seats, self._rewards, self._done.view(np.bool_), self._points,
+            self._mask, self._legal, self._count, self._observation,
+        )  # fmt: skip
+
+
+def vector(name: str, n: int, *, seats: int | None = None, **more: Any) -> Vector:
+    """``n`` games at once. ``more`` are options of ``Vector`` and of the game's rules.
+
+    ``mode`` says when a game that is over begins again: in the step after that (``NEXT_STEP``), in the same step
+    (``SAME_STEP``; reward, ``done`` and points are those of the end), or not until ``reset(only=…)`` (``DISABLED``).
+    With ``chance="inside"`` outcomes are drawn by the way; as a ``player``, they are actions of the seat ``CHANCE``.
+    ``mask``, ``legal`` (the width of the lists) and ``observe`` say what each step works out. ``threads`` share the
+    games and do not hold Python's lock; the games are the same with any number. OptionError names what is wrong.
+    """
+    own = {field: more.pop(field) for field in VECTOR_OPTIONS if field in more}
+    return Vector(game(name, seats=seats, **more), n, **own)
+
+
+VECTOR_OPTIONS = ("seed", "mode", "chance", "mask", "legal", "observe", "threads")

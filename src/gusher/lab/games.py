@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,9 @@ from .checking import seed as checked_seed
 from .planes import Plane, spec_of, type_of
 from .speed import Speed
 from .states import State
+
+_generator_of = lru_cache(seeded)
+"""Many games begin with the same seed."""
 
 
 class Game:
@@ -39,6 +42,7 @@ class Game:
         self.num_actions = len(declared.actions)
         """Actions and outcomes are numbers from 0 to before this."""
         self._start = declared.set_up(self.options)
+        self._start_bytes = self._start.tobytes()
         self._speeds = threading.local()
 
     def __repr__(self) -> str:
@@ -68,6 +72,11 @@ class Game:
         """How many sides there are: seats, or companies in Oil City."""
         return len(self.speed.engine.points(self._start))
 
+    @cached_property
+    def start_waiting(self) -> int:
+        """The mask of who is to act at the start."""
+        return sum(1 << seat for seat in self.speed.engine.movers(self._start))
+
     @property
     def observation_spec(self) -> tuple[Plane, ...]:
         """What the numbers of ``State.observation`` are, field by field."""
@@ -80,7 +89,7 @@ class Game:
 
     def initial(self, seed: int = 0) -> State:
         """A new game. ``seed`` fixes what ``State.draw`` draws, and nothing else."""
-        return State(self, self._start, seeded(checked_seed(seed)))
+        return State(self, self._start_bytes, _generator_of(checked_seed(seed)), waiting=self.start_waiting)
 
     def read(self, text: str) -> int:
         """The number of an action, or of an outcome, in notation. NotationError if it is none.

@@ -10,14 +10,14 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from gusher.rules.kernel import Game, Record, view
+from gusher.rules.kernel import Game, view
 from gusher.rules.kernel.engine import Engine, can_compile
-from gusher.rules.kernel.records import array_of
 
 from . import stepping
 
-SECONDS_OF_SILENCE = 1.0
+SECONDS_OF_SILENCE = 2.0
 
 
 class Speed:
@@ -31,10 +31,10 @@ class Speed:
         self.run = self.engine.run
         self.out, self.scratch = (np.zeros(max(game.most_actions, 64), np.int32) for _ in range(2))
 
-    def place(self, s: Record) -> Any:
-        """What stands for a state in ``step``, ``list_legal`` and ``draw``: its address, or a view of it. It is good as
-        long as the record lives."""
-        return array_of(s).ctypes.data if self.is_compiled else view(s)
+    def place(self, own: NDArray[Any]) -> Any:
+        """What stands for the one state in an array in ``step``, ``list_legal`` and ``draw``: its address, or a view of
+        it. It is good as long as the array lives."""
+        return own.ctypes.data if self.is_compiled else view(own[0])
 
     @cached_property
     def step(self) -> Callable[[Any, int, int, int], int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, IllegalError, Record, advance, from_bytes
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, IllegalError, Record, advance
 from gusher.rules.kernel.questions import ask_movers
 
 from .checking import number
@@ -38,21 +38,30 @@ class State:
     [0]
     """  # noqa: E501 (the sentence of the rules)
 
-    __slots__ = ("_count", "_generator", "_past", "_place", "_record", "_start", "_step", "_waiting", "game")
+    __slots__ = ("_count", "_generator", "_own", "_past", "_place", "_start", "_step", "_waiting", "game")
 
     def __init__(
-        self, game: Game, start: Record, generator: int, past: Past = None, record: Record | None = None
+        self,
+        game: Game,
+        start: bytes,
+        generator: int,
+        past: Past = None,
+        now: bytes | None = None,
+        waiting: int | None = None,
     ) -> None:
-        """``record`` is what has become of ``start`` by what is ``past``; ``generator`` is what outcomes are drawn
-        from."""
+        """``now`` is what has become of the record ``start`` by what is ``past``, and ``waiting`` the mask of its
+        movers; ``generator`` is what outcomes are drawn from."""
+        speed = game.speed
         self.game, self._start, self._generator, self._past = game, start, generator, past
-        self._settle(game.speed.engine.copy(start if record is None else record))
+        self._step, self._count = speed.step, game.num_actions
+        # NumPy copies an array of records field by field, which takes twenty times as long.
+        self._own = np.frombuffer(bytearray(start if now is None else now), game.declared.record)
+        self._place = speed.place(self._own)
+        self._waiting: int = speed.engine.run(ask_movers)(self._record) if waiting is None else waiting
 
-    def _settle(self, record: Record) -> None:
-        speed = self.game.speed
-        self._record, self._place = record, speed.place(record)
-        self._step, self._count = speed.step, self.game.num_actions
-        self._waiting: int = speed.engine.run(ask_movers)(record)
+    @property
+    def _record(self) -> Record:
+        return self._own[0]  # type: ignore[no-any-return]
 
     # What can be asked ------------------------------------------------------------------------------------------------
 
@@ -106,12 +115,14 @@ class State:
     def legal(self, seat: int | None = None) -> list[int]:
         """All that ``seat`` can do, or the outcomes that are due; of the seat to act, if left out. Nothing once all is
         over."""
-        speed = self.game.speed
-        if seat is None:
-            if not self._waiting:
-                return []
-            seat = self.mover
-        count = speed.list_legal(self._place, self._checked(seat))
+        speed, waiting = self.game.speed, self._waiting
+        if seat is not None:
+            seat = self._checked(seat)
+        elif waiting:
+            seat = (waiting & -waiting).bit_length() - 1
+        else:
+            return []
+        count = speed.list_legal(self._place, seat)
         return speed.out[:count].tolist()  # type: ignore[no-any-return]
 
     def mask(self, seat: int | None = None) -> NDArray[np.bool_]:
@@ -152,9 +163,11 @@ class State:
     def play(self, action: int, seat: int = ANYBODY) -> None:
         """Do an action, for the seat to act if none is named, or let an outcome happen. IllegalError says what is
         against it; TypeError what is no number. Then nothing has happened."""
+        if type(action) is not int or type(seat) is not int:
+            action, seat = number(action, "action"), number(seat, "seat")
         try:
             waiting = self._step(self._place, seat, action, self._count)
-        except (TypeError, OverflowError):
+        except OverflowError:
             waiting = NO_ACTION
         if waiting < 0:
             refusal = self._refusal(action, seat)
@@ -183,16 +196,15 @@ class State:
             if past is None:
                 raise IllegalError("nothing_to_undo", "count", f"there are not {count} actions to take back")
             past = past[0]
-        record = self.game.speed.engine.copy(self._start)
-        place = self.game.speed.place(record)
+        own = np.frombuffer(bytearray(self._start), self.game.declared.record)
+        place, waiting = self.game.speed.place(own), self.game.start_waiting
         for seat, action in _steps(past):
-            self._step(place, seat, action, self._count)
-        self._past = past
-        self._settle(record)
+            waiting = self._step(place, seat, action, self._count)
+        self._past, self._own, self._place, self._waiting = past, own, place, waiting
 
     def clone(self) -> State:
         """A state of its own that equals this one, and draws the same from here on."""
-        return State(self.game, self._start, self._generator, self._past, self._record)
+        return State(self.game, self._start, self._generator, self._past, self._own.tobytes(), self._waiting)
 
     __copy__ = clone
 
@@ -206,13 +218,11 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it travels between processes."""
-        return _again, (self.game, self._start.tobytes(), self._record.tobytes(), self._generator, _steps(self._past))
+        return _again, (self.game, self._start, self._own.tobytes(), self._generator, _steps(self._past))
 
     def __eq__(self, other: object) -> bool:
         """Whether two states are alike, however they came about."""
-        return (
-            isinstance(other, State) and self.game == other.game and self._record.tobytes() == other._record.tobytes()
-        )
+        return isinstance(other, State) and self.game == other.game and self._own.tobytes() == other._own.tobytes()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -252,9 +262,8 @@ def _steps(past: Past) -> list[tuple[int, int]]:
     return steps[::-1]
 
 
-def _again(game: Game, start: bytes, record: bytes, generator: int, steps: list[tuple[int, int]]) -> State:
+def _again(game: Game, start: bytes, now: bytes, generator: int, steps: list[tuple[int, int]]) -> State:
     past: Past = None
     for seat, action in steps:
         past = (past, seat, action)
-    kind = game.declared.record
-    return State(game, from_bytes(kind, start), generator, past, from_bytes(kind, record))
+    return State(game, start, generator, past, now)

@@ -155,7 +155,7 @@ class Vector:
 
     def state(self, at: int) -> State:
         """A single game as it stands, as a state of its own; it does not know what was done before."""
-        return State(self.game, self._speed.engine.copy(self.states[at]), int(self._generators[at]))
+        return State(self.game, self.states[at].tobytes(), int(self._generators[at]))
 
     def close(self) -> None:
         """Let go of the threads."""

@@ -27,8 +27,9 @@ Place = np.dtype[np.void] | int | None
 def addressed(function: Callable[..., Any], *places: Place) -> Callable[..., int]:
     """A marked function, compiled, with the addresses of records and arrays as its arguments. It answers with a number.
 
-    Nothing is checked: an address has to be that of what ``places`` says, and to stay so meanwhile. Arguments are ints
-    of 64 bits. ChangedRulesError as ever, but when this is called, not at each call of what it makes.
+    Nothing is checked: an address has to be that of what ``places`` says, and to stay so meanwhile, and all arguments
+    have to be ints. OverflowError for one that has not 64 bits. ChangedRulesError as ever, but when this is called, not
+    at each call of what it makes.
     """
     join_whole(function)
     names = [f"argument_{place}" for place in range(len(places))]
@@ -42,8 +43,9 @@ def addressed(function: Callable[..., Any], *places: Place) -> Callable[..., int
     dispatcher._cache = disk.FunctionCache(function, rules, repr(places))  # noqa: SLF001 (Numba offers no other way)
     frozen.take(frozen.used([function], rules))
     dispatcher.compile((types.int64,) * len(places))
-    dispatcher.disable_compile()
-    return dispatcher  # type: ignore[no-any-return]
+    [compiled] = dispatcher.overloads.values()
+    # Past Numba's dispatcher, which would look at the types again at each call: that takes as long as the call.
+    return compiled.entry_point  # type: ignore[no-any-return]
 
 
 def _at(place: np.dtype[np.void] | int) -> Any:

@@ -64,7 +64,7 @@ export class TableSession {
   private asked = ''
   private opening: Opening | undefined
 
-  constructor(private readonly id: string) {
+  constructor(readonly id: string) {
     this.chat = new Chat(id)
     this.live = new LiveTable(
       {

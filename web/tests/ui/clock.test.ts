@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { clockText, leftText, secondsLeft, spanText } from '../../src/base/ui/clock'
+import { clockText, leftInShort, leftText, secondsLeft, spanText } from '../../src/base/ui/clock'
 
 it.each([
   [65, '1:05'],
@@ -23,6 +23,13 @@ it.each([
   [-4, 'en', '0.0'],
 ])('%d seconds left, in %s', (seconds, language, text) => {
   expect(leftText(seconds, language)).toBe(text)
+})
+
+it.each([
+  [200_000, 'en', '2d'],
+  [86_399, 'en', '23:59:59'],
+])('%d seconds left in short, in %s', (seconds, language, text) => {
+  expect(leftInShort(seconds, language)).toBe(text)
 })
 
 it.each([

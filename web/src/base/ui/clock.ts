@@ -32,6 +32,13 @@ export function spanText(seconds: number, language: string): string {
   return unit(seconds, 'second', language)
 }
 
+/** What is left where there is least room: whole days, or as a clock has it. */
+export function leftInShort(seconds: number, language: string): string {
+  if (seconds < DAY) return leftText(seconds, language)
+  const days = { style: 'unit', unit: 'day', unitDisplay: 'narrow' } as const
+  return new Intl.NumberFormat(language, days).format(Math.floor(seconds / DAY))
+}
+
 /** What is left of it: days and hours, then as a clock has it, in the last ten seconds with tenths. */
 export function leftText(seconds: number, language: string): string {
   if (seconds >= DAY) {

@@ -168,17 +168,17 @@ export function knownAt(points: readonly PointOfCourse[], at: number): PointOfCo
   return points[near] ?? points.find((point) => point.sides.length > 0) ?? null
 }
 
-/** The places of signs, moved as little as it takes to keep them `least` apart and within 0 and HEIGHT. */
-export function apart(wanted: readonly number[], least: number): number[] {
+/** The places of signs, moved as little as it takes to keep them `least` apart and `rim` away from foot and top. */
+export function apart(wanted: readonly number[], least: number, rim = 0): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b)
-  const step = Math.min(least, order.length > 1 ? HEIGHT / (order.length - 1) : least)
+  const step = Math.min(least, order.length > 1 ? (HEIGHT - 2 * rim) / (order.length - 1) : least)
   const places = wanted.map(() => 0)
-  let low = 0
+  let low = rim
   for (const i of order) {
     places[i] = Math.max(low, wanted[i] ?? 0)
     low = (places[i] ?? 0) + step
   }
-  let high = HEIGHT
+  let high = HEIGHT - rim
   for (const i of order.reverse()) {
     places[i] = Math.min(high, places[i] ?? 0)
     high = (places[i] ?? 0) - step

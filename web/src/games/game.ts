@@ -72,6 +72,11 @@ export interface PictureProps {
   part: string
 }
 
+/** Props of a position as small as a stamp. */
+export interface MiniProps {
+  view: Pick<TableView, 'scene'>
+}
+
 /** Props of a game's own way to say who plays. */
 export interface SeatingProps {
   game: GameInfo
@@ -157,6 +162,8 @@ export interface GameModule {
   table: () => Promise<{ default: Component<TableProps> }>
   /** A position as its rules pages show it. */
   picture?: () => Promise<{ default: Component<PictureProps> }>
+  /** A position as small as a stamp. */
+  mini?: () => Promise<{ default: Component<MiniProps> }>
   /** Its rules for this device. */
   device?: () => Promise<{ default: Rules; device: typeof device }>
   /** Its board can show where one may still move, for those who like that. */

@@ -7,6 +7,7 @@ export default {
   hardness: 1,
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
+  mini: () => import('./Mini.svelte'),
   device: () => import('./device'),
   showsOpen: true,
   plans: true,

@@ -10,6 +10,7 @@ export default {
   device: () => import('./device'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
+  mini: () => import('./Mini.svelte'),
   keys: async () => [
     ...(await import('../field/keyList')).FIELD_KEYS,
     ['L', 'keys.load'],

@@ -8,7 +8,7 @@ def test_a_lesson_is_missed_tried_again_and_solved(visit):
     page = visit("/", anew=True)
     page.get_by_role("region", name="New here? Learn in five minutes").get_by_role("link", name="Atacama").click()
     expect(page.get_by_role("heading", name="Learn Atacama")).to_be_visible()
-    page.get_by_role("button", name="3 Four make a line").click()
+    page.get_by_role("button", name="3. Four make a line").click()
 
     table = AtacamaPage(page)
     card = page.get_by_role("region", name="Four make a line", exact=True)
@@ -32,7 +32,7 @@ def test_a_lesson_is_missed_tried_again_and_solved(visit):
     expect(page.get_by_role("region", name="Beware of copper")).to_contain_text("Lesson 4 of 9")
 
     page.get_by_role("link", name="All lessons").click()
-    expect(page.get_by_role("button", name="3 Four make a line")).to_contain_text("solved")
+    expect(page.get_by_role("button", name="3. Four make a line")).to_contain_text("solved")
     expect(page.get_by_role("button", name="Continue: The first rig")).to_be_visible()
     # Its tables are in no list, and who has learnt something is not new.
     page.goto("/")

@@ -4,6 +4,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from browser.board import AtacamaPage
 from browser.pages import wait_on
 from playwright.sync_api import expect
 
@@ -40,8 +41,7 @@ def test_a_decision_is_changed_and_bands_grow_until_they_are_stopped(visit, serv
     page.get_by_role("button", name="What if…?").click()
     card = page.get_by_role("region", name="What if…?")
     expect(card.get_by_role("heading")).to_be_focused()
-    other = card.get_by_label("Instead")
-    other.select_option(choice["others"][1]["text"])
+    card.get_by_role("group", name="Instead").get_by_role("radio").nth(1).check()
     card.get_by_role("button", name="Play on").click()
     bars = card.get_by_role("progressbar")
     expect(bars).to_have_js_property("max", 1000)
@@ -79,7 +79,16 @@ def test_from_here_bots_play_on_to_the_last_game(visit, tables):
     page = visit(f"/table/{tables.over}/replay?at=9", guest=tables.ada)
     page.get_by_role("button", name="What if…?").click()
     card = page.get_by_role("region", name="What if…?")
-    card.get_by_label("What is changed").select_option(label="Nothing: bots play on from here")
+    # Another field is chosen on the board, which shows how it was before.
+    board = AtacamaPage(page)
+    open_fields = page.locator("[data-open]")
+    open_fields.first.wait_for()
+    field = open_fields.last.get_attribute("data-field")
+    board.field(field).click()
+    expect(card.get_by_label("Instead")).to_have_value(re.compile(field))
+    expect(page.get_by_role("button", name="Build", exact=True)).to_have_count(0)
+    card.get_by_role("radio", name="Nothing: bots play on from here").check()
+    expect(open_fields).to_have_count(0)
     card.get_by_role("button", name="Play on").click()
     expect(card.get_by_text("1000 of 1000 games")).to_be_visible()
     expect(card.get_by_role("table").first.locator("tbody tr")).to_have_count(2)

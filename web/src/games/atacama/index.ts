@@ -11,5 +11,6 @@ export default {
   device: () => import('./device'),
   showsOpen: true,
   plans: true,
+  picks: true,
   puzzle: () => import('./puzzle').then(({ about }) => about),
 } satisfies GameModule

@@ -100,7 +100,8 @@ export class Screen extends BoardScreen<Scene> {
       return
     }
     this.asked = null
-    if (!settings.confirm && !this.play.fresh) void this.send(placing(field, this.rigInUse))
+    if (this.play.picks || (!settings.confirm && !this.play.fresh))
+      void this.send(placing(field, this.rigInUse))
     else if (this.chosen !== field) {
       this.peeked = null
       this.chosen = field

@@ -6,6 +6,7 @@ const de: Record<Key, Entry> = {
   'whatIf.step': 'Was geändert wird',
   'whatIf.nothing': 'Nichts: Bots spielen von hier weiter',
   'whatIf.other': 'Stattdessen',
+  'whatIf.tap': 'Oder tippe auf dem Spielplan ein Feld an.',
   'whatIf.leftOut': 'Nichts: Es entfällt',
   'whatIf.noOther': 'Etwas anderes war hier nicht möglich.',
   'whatIf.play': 'Weiterspielen lassen',

@@ -6,6 +6,7 @@ const en = {
   'whatIf.step': 'What is changed',
   'whatIf.nothing': 'Nothing: bots play on from here',
   'whatIf.other': 'Instead',
+  'whatIf.tap': 'Or tap a field on the board.',
   'whatIf.leftOut': 'Nothing: it is left out',
   'whatIf.noOther': 'Nothing else was possible here.',
   'whatIf.play': 'Play on',

@@ -6,6 +6,7 @@ const pl: Record<Key, Entry> = {
   'whatIf.step': 'Co się zmienia',
   'whatIf.nothing': 'Nic: boty grają dalej od tego miejsca',
   'whatIf.other': 'Zamiast tego',
+  'whatIf.tap': 'Możesz też dotknąć pola na planszy.',
   'whatIf.leftOut': 'Nic: to się nie wydarza',
   'whatIf.noOther': 'Nic innego nie było tu możliwe.',
   'whatIf.play': 'Niech boty grają dalej',

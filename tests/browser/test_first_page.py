@@ -70,8 +70,13 @@ def test_all_games_are_on_the_first_screen(visit, tables):
     """Whatever the window and the language, and whoever looks; with what there is to play at once."""
     tables.all()
     tables.invited  # noqa: B018 - an open table
+    listed = tables.ada.get("/api/tables")
+    running = sum(each["mine"] and not each["over"] and each["game"] == "atacama" for each in listed)
+    assert running > 0
     for guest in (None, tables.ada):
         page = visit("/", guest=guest, reduced_motion="reduce")
+        # One's own tables are flags on the map.
+        expect(page.get_by_role("article").first.locator(".flags > *")).to_have_count(min(8, running) if guest else 0)
         for size, window in looking.SIZES.items():
             looking.resize(page, window)
             for language in LOCALES:

@@ -1,4 +1,3 @@
-import { noteCommitment, noted, promise } from '../dice/promises'
 import { heardFrom } from './time'
 import type {
   Branch,
@@ -130,6 +129,9 @@ const STOP: RequestInit = { method: 'DELETE', keepalive: true }
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
+/** What this device knows of the dice is for tables: the first page is light. */
+const dice = () => import('../dice/promises')
+
 export const api = {
   /** What is printed on a table's cards, and its accounts: what is in there knows the game. */
   cards: <T>(id: string) => json<T>(`${table(id)}/cards`),
@@ -176,6 +178,7 @@ export const api = {
     // First the server settles the seed of the dice, then this device promises what it will add.
     const { ticket, commitment } = await json<NewDice>('dice')
     const [id = ''] = ticket.split('.')
+    const { noteCommitment, promise } = await dice()
     const seats = await Promise.all(
       wanted.seats.map(async (seat) =>
         seat.kind === 'here' && !wanted.by_hand ? { ...seat, promise: await promise(id) } : seat,
@@ -187,7 +190,7 @@ export const api = {
   takeLesson: (game: string, lesson: string) =>
     json<Created>(`lessons/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`, { method: 'POST' }),
   table: async (id: string) => {
-    const view = await json<TableView>(table(id))
+    const [view, { noteCommitment, noted }] = await Promise.all([json<TableView>(table(id)), dice()])
     const commitment = noted(id)?.commitment
     // Where the dice lie on the table, there are none of ours.
     if (commitment && !view.by_hand && view.dice?.commitment !== commitment)
@@ -227,7 +230,7 @@ export const api = {
     json<BestMoves>(`${table(id)}/branch/best`, asJson('POST', wanted)),
   stopBranch: (id: string) => ask(`${table(id)}/branch`, STOP),
   takeSeat: async (id: string, seat: number, name: string) =>
-    ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await promise(id) })),
+    ask(`${table(id)}/seats/${seat}`, asJson('POST', { name, promise: await (await dice()).promise(id) })),
   /** Say what this device has promised to add to the dice. */
   addToDice: (id: string, seat: number, addition: string) =>
     ask(`${table(id)}/seats/${seat}/dice`, asJson('PUT', { addition })),
@@ -242,6 +245,7 @@ export const api = {
   again: async (id: string) => {
     const { ticket, commitment } = await json<NewDice>('dice')
     const [own = ''] = ticket.split('.')
+    const { noteCommitment, promise } = await dice()
     const wanted = { promise: await promise(own), dice: ticket }
     const created = await json<Created>(`${table(id)}/next`, asJson('POST', wanted))
     if (created.id === own) noteCommitment(own, commitment)

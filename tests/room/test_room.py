@@ -31,6 +31,24 @@ def refused(call, *given, **named):
     return error.value.code
 
 
+def test_another_game_has_the_same_people_each_a_place_on():
+    made = room(people=5, game="atacama")
+    join(made, 5)
+    assert refused(made.propose, log.Again, 0.0, "host", 1) == "not_begun"
+    do(made, log.PlayFor, group=5)
+    do(made, log.PlayFor, group=5, on=True)
+    do(made, log.Start)
+    first = [made.sides_at(table) for table in range(made.tables())]
+    do(made, log.Podium, on=True)
+    do(made, log.TurnTo, phase="debrief")
+    do(made, log.Again)
+    assert [made.sides_at(table) for table in range(made.tables())] == [[*each[-1:], *each[:-1]] for each in first]
+    assert (made.phase, made.podium) == ("playing", None)
+    # Whoever has left is not waited for; where nobody is left to play against, there is no game.
+    do(made, log.Remove, person=1)
+    assert refused(made.propose, log.Again, 0.0, "host", 1) == "too_few_groups"
+
+
 def test_those_who_come_fill_one_company_after_the_other():
     made = room()
     join(made, 4)

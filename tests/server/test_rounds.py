@@ -1,12 +1,14 @@
 """What a teacher does with several rooms and rounds: the same luck for two classes, another round, files together,
 reports for pupils, and class against class."""
 
+import csv
 import io
 import zipfile
 
 import pytest
 
 from gusher import bots
+from gusher.server.exports.classes import bands
 from gusher.server.http.guest import RefusedError
 from gusher.table import files
 
@@ -71,6 +73,91 @@ def test_rooms_with_one_seed_draw_the_same_and_files_name_the_treatment(server):
         assert one.ask("GET", f"/api/tables/{mine['id']}/export/{kind}?room={first}")[0] == 200
     assert refused(other.get, f"/api/tables/{mine['id']}/record?room={first}") == "not_here"
     assert refused(one.get, f"/api/tables/{theirs['id']}/record?room={first}") == "unknown_table"
+
+
+def lists_of(body):
+    with zipfile.ZipFile(io.BytesIO(body)) as made:
+        named = (n for n in made.namelist() if n.endswith(".csv"))
+        return {n[:-4]: list(csv.DictReader(io.StringIO(made.read(n).decode("utf-8-sig")))) for n in named}
+
+
+@pytest.fixture(scope="module")
+def pairs(server):
+    """A room for Atacama after two rounds: two pairs, each game ended as it stood."""
+    host = server.guest()
+    code = host.post("/api/rooms", {"game": "atacama", "people": 4, "treatment": "Pairs"})["code"]
+    people = [server.guest() for _ in range(4)]
+    for guest, name in zip(people, ("Żaneta", "Ben", "Cyd", "Dot"), strict=True):
+        guest.join_room(code, name)
+    host.act_in_room(code, "start")
+    for _ in range(4):
+        for table in seen(host, code)["tables"]:
+            for guest in people:
+                with guest.sit(table["id"]) as chair:
+                    for seat, legal in chair.view["legal"].items():
+                        chair.send("act", seat=int(seat), n=chair.view["n"], actions=[legal[0]])
+    assert refused(host.act_in_room, code, "again", rounds=1) == "not_over"
+    host.act_in_room(code, "finish")
+    assert refused(host.act_in_room, code, "again", rounds=0) == "stale"
+    host.act_in_room(code, "again", rounds=1)
+    host.act_in_room(code, "finish")
+    return host, code, people
+
+
+def test_rounds_with_the_same_people_add_up(pairs):
+    host, code, people = pairs
+    view = seen(host, code)
+    assert (view["rounds"], view["phase"]) == (2, "playing")
+    # A pupil is told of no results before the debrief.
+    assert refused(people[0].get, f"/api/rooms/{code}/results") == "not_here"
+    told = host.get(f"/api/rooms/{code}/results?lang=en")
+    first, second = ([match["people"] for match in each["matches"]] for each in told["state"]["rounds"])
+    assert (first, second) == ([[1, 2], [3, 4]], [[2, 1], [4, 3]])
+    assert [line["played"] for line in told["state"]["standings"]] == [2] * 4
+    assert [[table["over"] for table in each] for each in told["tables"]] == [[True, True], [True, True]]
+    with zipfile.ZipFile(io.BytesIO(host.ask("GET", f"/api/rooms/{code}/export/games?names=no")[2])) as made:
+        assert len(made.namelist()) == 4
+        text = made.read("round-2-table-1.txt").decode()
+    assert "# treatment: Pairs" in text
+    assert "Ben" not in text
+    lists = lists_of(host.ask("GET", f"/api/rooms/{code}/export/csv?lang=en")[2])
+    assert {each["person"] for each in lists["standings"]} == {"Żaneta", "Ben", "Cyd", "Dot"}
+    assert lists["session"] == [{"treatment": "Pairs"}]
+    bare = lists_of(people[0].ask("GET", f"/api/rooms/{code}/export/csv?lang=en&names=no")[2])
+    assert {each["person"] for each in bare["games"]} == {"1", "2", "3", "4"}
+    assert "session" not in bare
+
+
+def test_every_pupil_has_a_report(pairs):
+    host, code, people = pairs
+    status, headers, made = host.ask("GET", f"/api/rooms/{code}/reports?lang=pl")
+    assert (status, headers["content-type"]) == (200, "application/pdf")
+    assert made.startswith(b"%PDF")
+    assert refused(people[0].get, f"/api/rooms/{code}/reports") == "not_here"
+
+
+def test_rooms_are_compared_without_names(server, pairs):
+    host, code, people = pairs
+    other = host.post("/api/rooms", {"game": "atacama", "people": 2})["code"]
+    found = host.get(f"/api/classes?room={code}&room={other}")
+    [room] = found["rooms"]
+    assert (room["name"], room["treatment"], room["count"]) == (code, "Pairs", 8)
+    assert sum(room["bands"]) == 8
+    assert room["least"] <= room["lower"] <= room["median"] <= room["upper"] <= room["most"]
+    lists = lists_of(host.ask("GET", f"/api/classes/csv?room={code}&lang=en")[2])
+    assert len(lists["results"]) == 8
+    assert sum(float(value) for name, value in lists["treatments"][0].items() if name.startswith("band")) == 1
+    assert host.ask("GET", f"/api/classes/xlsx?room={code}")[2].startswith(b"PK")
+    assert refused(people[0].get, f"/api/classes?room={code}") == "not_here"
+    oil = host.post("/api/rooms", {"game": "oil_city", "people": 9})["code"]
+    assert refused(host.get, f"/api/classes?room={code}&room={oil}") == "invalid"
+
+
+def test_bands_fit_all_points():
+    assert bands([]) == []
+    assert bands([7]) == [7, 8]
+    assert bands([-3, 11]) == [-5, 0, 5, 10, 15]
+    assert bands([0, 999]) == [0, 200, 400, 600, 800, 1000]
 
 
 def test_a_room_has_no_seed_for_real_dice(server):

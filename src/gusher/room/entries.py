@@ -91,6 +91,11 @@ class Start(_Entry, frozen=True, tag="start"):
     """The tables begin."""
 
 
+class Again(_Entry, frozen=True, tag="again"):
+    """The tables begin anew, with the same people. At each table everybody has the next place, and whoever had the last
+    one has the first."""
+
+
 class TurnTo(_Entry, frozen=True, kw_only=True, tag="turn_to"):
     """The room is in another ``phase``."""
 
@@ -187,6 +192,6 @@ class Withdraw(_Entry, frozen=True, kw_only=True, tag="withdraw"):
 
 Entry: TypeAlias = (
     Open | Arrange | Host | Join | Place | Remove | Lock | Bot | PlayFor | Start | TurnTo | Show | Tell | Clock | Act
-    | Aloud | Desk | Podium | Tournament | Pair | Result | Luck | Withdraw
+    | Aloud | Desk | Podium | Again | Tournament | Pair | Result | Luck | Withdraw
 )  # fmt: skip
 """One entry of a log. In JSON its ``kind`` says which."""

@@ -3,7 +3,7 @@ which is checked (``propose``), stored, and then applied."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -155,7 +155,7 @@ class Room:
         return entry
 
     def _check(self, entry: Entry) -> None:
-        if self.event is not None and isinstance(entry, log.Arrange | log.Place | log.Bot | log.Start):
+        if self.event is not None and isinstance(entry, log.Arrange | log.Place | log.Bot | log.Start | log.Again):
             raise IllegalError("tournament", "act", "in a tournament everybody plays for themselves")
         match entry:
             case log.Tournament() | log.Pair() | log.Result() | log.Luck() | log.Withdraw():
@@ -178,7 +178,12 @@ class Room:
             case log.PlayFor():
                 self._check_group(entry.group)
             case log.Start():
-                self._check_start()
+                self._check_gathering()
+                self._check_tables([self.sides_at(table) for table in range(self.tables())])
+            case log.Again():
+                if not self.has_begun:
+                    raise IllegalError("not_begun", "phase", "the game has not started")
+                self._check_tables(self._turned())
             case log.TurnTo():
                 if not self.has_begun:
                     raise IllegalError("not_begun", "phase", "the game has not started")
@@ -234,11 +239,15 @@ class Room:
         if entry.seat is not None and group.bots[entry.seat]:
             raise IllegalError("nothing_to_place", "seat", "a bot has this seat")
 
-    def _check_start(self) -> None:
-        self._check_gathering()
-        playing = [len(self.sides_at(table)) for table in range(self.tables())]
+    def _turned(self) -> list[list[int]]:
+        """The groups that would play at each table if another game began: who is still played for, each a place on."""
+        playing = ([n for n in self.sides_at(table) if self.is_played(n)] for table in range(self.tables()))
+        return [[*sides[-1:], *sides[:-1]] for sides in playing]
+
+    def _check_tables(self, playing: Sequence[Sequence[int]]) -> None:
+        """IllegalError if these groups can't play at the tables."""
         for table, sides in enumerate(playing, start=1):
-            if sides and sides not in self.form.sides:
+            if sides and len(sides) not in self.form.sides:
                 detail = f"{self.form.sides[0]} groups at least play at a table"
                 raise IllegalError("too_few_groups", "", detail, place={"table": table})
         if not any(playing):
@@ -315,7 +324,10 @@ class Room:
                 host = entry.by if entry.on else None
                 self.groups[entry.group] = replace(self.groups[entry.group], host=host)
             case log.Start():
-                self._start()
+                self._start([self.sides_at(table) for table in range(self.tables())])
+            case log.Again():
+                self._start(self._turned())
+                self.wall, self.podium, self.voided = log.Show(0), None, None
             case log.TurnTo():
                 self.phase = entry.phase
             case log.Show():
@@ -336,10 +348,10 @@ class Room:
             case log.Act(what="void_phase"):
                 self.voided = entry.at
 
-    def _start(self) -> None:
+    def _start(self, playing: Sequence[Sequence[int]]) -> None:
         """Groups get their sides, tables without any are none, and everybody keeps the seat that they have now."""
-        playing = [sides for sides in map(self.sides_at, range(self.tables())) if sides]
-        for table, sides in enumerate(playing):
+        self.groups = [replace(group, side=None) for group in self.groups]
+        for table, sides in enumerate(filter(None, playing)):
             for side, number in enumerate(sides):
                 self.groups[number] = replace(self.groups[number], table=table, side=side)
         self.phase = "playing"

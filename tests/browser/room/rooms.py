@@ -77,10 +77,11 @@ class Rooms:
 
     @cached_property
     def afterwards(self) -> str:
-        """It has been ended, and all talk about it."""
+        """Two games have been ended, and all talk about them."""
         code = self._led()
-        for act, what in (("start", {}), ("finish", {}), ("turn_to", {"phase": "debrief"})):
+        for act, what in (("start", {}), ("finish", {}), ("again", {"rounds": 1}), ("finish", {})):
             self.act(code, act, **what)
+        self.act(code, "turn_to", phase="debrief")
         return code
 
     @cached_property

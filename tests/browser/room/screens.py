@@ -48,7 +48,9 @@ def console_playing(at: Place) -> None:
 
 def console_afterwards(at: Place) -> None:
     at.page.goto(f"/room/{at.tables.rooms.afterwards}/host")
-    at.page.get_by_role("heading", name=at.say("room.debrief"), exact=True).wait_for()
+    at.page.get_by_role("heading", name=at.say("room.games"), exact=True).wait_for()
+    at.click("room.compare")
+    at.page.get_by_role("dialog").get_by_role("table").first.wait_for()
 
 
 def console_reading(at: Place) -> None:

@@ -1,5 +1,6 @@
 /* Requests about rooms. */
 import type {
+  Classes,
   DueAtTable,
   Entered,
   EnterByKey,
@@ -11,6 +12,7 @@ import type {
   RoomCreated,
   RoomDone,
   RoomDoor,
+  RoomResults,
   Unwanted,
 } from '../generated/rooms'
 import type { Reach } from '../generated/messages'
@@ -23,6 +25,8 @@ export type Naming = NonNullable<NewRoom['naming']>
 /** How long a device waits for the answer to an act before it treats the server as unreachable, in milliseconds. */
 const PATIENCE = 8_000
 
+const inQuery = (codes: readonly string[]) =>
+  codes.map((code) => `room=${encodeURIComponent(code)}`).join('&')
 const room = (code: string) => `rooms/${encodeURIComponent(code)}`
 
 export const rooms = {
@@ -45,7 +49,16 @@ export const rooms = {
   due: (code: string, table: number) => json<DueAtTable>(`${room(code)}/tables/${table}/due`),
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
-  /** The address of a file of a tournament: its results, or all its games. */
+  /** All rounds of a room. */
+  results: (code: string, language: string) => json<RoomResults>(`${room(code)}/results?lang=${language}`),
+  /** A page for everybody in a room, to be printed; for hosts. */
+  reportsUrl: (code: string, language: string, names: boolean) =>
+    `/api/${room(code)}/reports?lang=${language}&names=${names ? 'yes' : 'no'}`,
+  /** Rooms of one game side by side; for their hosts. */
+  classes: (codes: readonly string[]) => json<Classes>(`classes?${inQuery(codes)}`),
+  classesUrl: (what: 'csv' | 'xlsx', codes: readonly string[], language: string) =>
+    `/api/classes/${what}?${inQuery(codes)}&lang=${language}`,
+  /** The address of a file of all tables: their results, or all their games. */
   exportUrl: (code: string, what: 'csv' | 'xlsx' | 'games', language: string, names: boolean) =>
     `/api/${room(code)}/export/${what}?lang=${language}&names=${names ? 'yes' : 'no'}`,
   /** The address of a file of one table, for hosts of its room: the file names the treatment, too. */

@@ -22,6 +22,11 @@ _SHEETS = {
         "de": ("Partien", "Eine Zeile je Person an jedem Tisch jeder Runde."),
         "pl": ("Partie", "Wiersz na osobę przy każdym stole w każdej rundzie."),
     },
+    "session": {
+        "en": ("Session", "What this session was called."),
+        "de": ("Sitzung", "Wie diese Sitzung hieß."),
+        "pl": ("Sesja", "Jak nazywała się ta sesja."),
+    },
     "dictionary": {
         "en": ("Dictionary", "What every sheet and every column means."),
         "de": ("Wörterbuch", "Was jedes Blatt und jede Spalte bedeutet."),
@@ -90,6 +95,11 @@ _COLUMNS = {
         "de": ("Punkte", "der Partie; leer, wenn die Spielleitung das Ergebnis eingetragen hat"),
         "pl": ("Punkty", "w partii; puste, gdy wynik wpisała osoba prowadząca"),
     },
+    "treatment": {
+        "en": ("Treatment", "the preset that the room was opened with"),
+        "de": ("Bedingung", "die Vorlage, mit der der Raum geöffnet wurde"),
+        "pl": ("Warunek", "szablon, z którego otwarto pokój"),
+    },
     "sheet": {"en": ("Sheet", ""), "de": ("Blatt", ""), "pl": ("Arkusz", "")},
     "column": {"en": ("Column", ""), "de": ("Spalte", ""), "pl": ("Kolumna", "")},
     "title": {"en": ("Title", ""), "de": ("Titel", ""), "pl": ("Tytuł", "")},
@@ -103,18 +113,21 @@ _DICTIONARY = ("sheet", "column", "title", "unit", "meaning")
 
 class Results(NamedTuple):
     """What is to be written of an event: who is ``here``, and people's ``names`` by number (empty: numbers are
-    used)."""
+    used); ``treatment``: the name of this way to play, if a host asks."""
 
     language: str
     event: Event
     here: tuple[int, ...]
     ratings: Mapping[int, Rating]
     names: Mapping[int, str]
+    treatment: str = ""
 
 
 def results(kind: Literal["csv", "xlsx"], order: Results) -> bytes:
     """A file of all results."""
     sheets = [_sheet(order, "standings", _STANDINGS, _lines(order)), _sheet(order, "games", _GAMES, _games(order))]
+    if order.treatment:
+        sheets.append(_sheet(order, "session", ("treatment",), [(order.treatment,)]))
     explained = [*sheets, _sheet(order, "dictionary", _DICTIONARY, [])]
     return sheeted(kind, [*sheets, _sheet(order, "dictionary", _DICTIONARY, list(explaining(explained)))])
 

@@ -19,6 +19,7 @@ from . import (
     reach,
     reminding,
     research,
+    results,
     rooms,
     seats,
     status,
@@ -35,4 +36,6 @@ _MODULES = (
     *(puzzles, reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking, tournaments),
     *(viewing, what_ifs),
 )
-HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]
+HANDLERS = [
+    each for module in (*_MODULES, results) for each in vars(module).values() if isinstance(each, BaseRouteHandler)
+]

@@ -8,14 +8,14 @@ from litestar.params import FromQuery
 from gusher.server.exports import research
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.errors import Refusal
-from gusher.server.rooms.at_tables import OUT_OF_ORDER
 from gusher.server.rooms.live import LiveRoom
 from gusher.server.sharing import limits
 from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
+from .results import tables_of
 from .rooms import inside
-from .services import AnyRequest, Names, Services, count, failures, person_of, services
+from .services import AnyRequest, Names, count, failures, person_of, services
 from .table_pictures import language_of
 
 SCHEME = "Bearer "
@@ -45,7 +45,7 @@ async def get_data(
         code, _, secret = key.partition(".")
         rooms.append(await inside(request, code))
         rooms[-1].coming_in.check_data_key(secret)
-    sessions = [await _session(request, here, each, with_names=names == "yes") for each in rooms]
+    sessions = [await _session(request, each, with_names=names == "yes") for each in rooms]
     try:
         made = await here.workers.work(
             research.zipped, research.Sessions(language, sessions), owner=address_of(request.scope)
@@ -56,22 +56,11 @@ async def get_data(
     return Response(made, media_type="application/zip", headers=headers)
 
 
-async def _session(request: AnyRequest, here: Services, room: LiveRoom, *, with_names: bool) -> research.Session:
+async def _session(request: AnyRequest, room: LiveRoom, *, with_names: bool) -> research.Session:
     beside = room.stored.beside
-    rounds: list[list[research.Played]] = []
-    for tables in (*beside.former, *([beside.tables] if beside.tables else [])):
-        rounds.append([])
-        for table in tables:
-            try:
-                live = await here.tables.fresh(table)
-            except Refusal as refusal:
-                if refusal.reason.code not in OUT_OF_ORDER:
-                    raise
-                # The others are as they were.
-                rounds[-1].append(research.Played((), (), (), (), (), is_over=False))
-                continue
-            count(request, here.budgets.records, live.n / limits.STEPS_OF_A_RECORD)
-            rounds[-1].append(_played(live))
+    out_of_order = research.Played((), (), (), (), (), is_over=False)
+    tables = await tables_of(request, room)
+    rounds = [[out_of_order if live is None else _played(live) for live in each] for each in tables]
     return research.Session(
         room.code,
         beside.game,

@@ -1,4 +1,4 @@
-"""What people take along of a tournament: its results, and all its games."""
+"""What people take along of a tournament, or of the rounds of another room: results, and all games."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from gusher.server.rooms.live import LiveRoom
 from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
+from .results import event_of
 from .rooms import inside
 from .services import AnyRequest, Names, count, failures, person_of, services
 from .table_pictures import language_of
@@ -33,22 +34,22 @@ async def export_tournament(
     names: FromQuery[Names] = "yes",
     lang: FromQuery[str | None] = None,
 ) -> Response[bytes]:
-    """The tournament of a room, for those who are in it: its results as ``csv`` (a zip of lists) or ``xlsx``, or all
-    its ``games`` (a zip of game files). With ``names=no`` people are numbers."""
+    """The tournament of a room, or the rounds of one without, for those who are in it: results as ``csv`` (a zip of
+    lists) or ``xlsx``, or all ``games`` (a zip of game files). With ``names=no`` people are numbers."""
     room = await inside(request, code)
     if room.role(person_of(request)) == "stranger":
         raise Refusal("not_here", status=403)
-    event = room.room.event
-    if event is None:
-        raise Refusal("no_tournament", status=409)
+    language = language_of(request, lang)
     if what == "games":
         made, (media_type, ending) = await _games(request, room, names), MEDIA_TYPES["csv"]
     elif what == "csv" or what == "xlsx":
         count(request, services(request).budgets.records)
+        event, called = await event_of(request, room, language)
         here = room.room
         ratings = rated(match for each in (*here.past, event) for match in each.results())
-        called = {n: kept.name for n, kept in room.stored.beside.people.items()} if names == "yes" else {}
-        order = Results(language_of(request, lang), event, tuple(here.members), ratings, called)
+        members = tuple(here.members) if here.event is not None else ()
+        treatment = room.stored.beside.treatment if room.role(person_of(request)) == "host" else ""
+        order = Results(language, event, members, ratings, called if names == "yes" else {}, treatment)
         try:
             made = await services(request).workers.work(results, what, order, owner=address_of(request.scope))
         except NO_ANSWER as error:
@@ -57,7 +58,7 @@ async def export_tournament(
     else:
         raise Refusal("not_found", "what", "there are: csv, xlsx, games", status=404)
     headers = {
-        "content-disposition": f'attachment; filename="tournament-{room.code}-{what}.{ending}"',
+        "content-disposition": f'attachment; filename="room-{room.code}-{what}.{ending}"',
         "cache-control": "no-cache",
         "vary": "accept-language",
     }
@@ -65,9 +66,11 @@ async def export_tournament(
 
 
 async def _games(request: AnyRequest, room: LiveRoom, names: Names) -> bytes:
-    """The game files of this tournament, named by round and table."""
+    """The game files, named by round and table."""
     event, beside, made = room.room.event, room.stored.beside, io.BytesIO()
-    rounds = [*beside.former, beside.tables][-len(event.rounds) :] if event is not None and event.rounds else []
+    rounds = [*beside.former, *([beside.tables] if beside.tables else [])]
+    if event is not None:
+        rounds = rounds[len(rounds) - len(event.rounds) :]
     if room.hides_tables and room.role(person_of(request)) != "host":
         # Another table may be ahead with the same luck.
         rounds = rounds[:-1]

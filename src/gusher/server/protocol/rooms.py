@@ -267,7 +267,7 @@ class RoomView(Struct, tag="room"):
     ``aloud``: hosts read out what the bank does; ``desks``: which of them at each of its two, null where any may.
     ``by_hand``: they enter what the dice and cards of the printed game show. ``podium``: since when the wall shows who
     has won, null while it keeps that back. ``treatment`` and ``seed``: as in ``NewRoom``, for hosts.
-    ``host_here``: a host is connected, or was a moment ago.
+    ``host_here``: a host is connected, or was a moment ago. ``rounds``: how many games have begun at the tables.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
     id: str
@@ -304,6 +304,49 @@ class RoomView(Struct, tag="room"):
     podium: float | None = None
     treatment: str = ""
     seed: str = ""
+    rounds: int = 0
+
+
+class TableResult(Struct):
+    """A table of a round: its ``id``, and how many entries its log has. ``turned``: after that entry whoever came first
+    was never behind again; null where they never were, or the game goes on."""
+
+    id: str
+    n: int
+    over: bool
+    turned: int | None
+
+
+class RoomResults(Struct):
+    """GET /api/rooms/{code}/results: all rounds of a room, as those of a tournament. ``names`` of whoever is in no list
+    of people: groups, by their numbers in ``state``. ``tables`` by round, but for those without opponents."""
+
+    state: TournamentState
+    names: dict[int, str]
+    tables: list[list[TableResult]]
+
+
+class ClassResults(Struct):
+    """The results of a room or a treatment in points: how many there are, the lowest, the quartiles, the highest, and
+    how many fall into each band."""
+
+    name: str
+    treatment: str
+    count: int
+    least: float
+    lower: float
+    median: float
+    upper: float
+    most: float
+    bands: list[int]
+
+
+class Classes(Struct):
+    """GET /api/classes: rooms side by side. ``edges``: where the bands of points begin, and where the last ends."""
+
+    edges: list[int]
+    rooms: list[ClassResults]
+    treatments: list[ClassResults]
 
 
 class DueAtTable(Struct):
@@ -436,6 +479,13 @@ class NewPin(_Act, tag="new_pin"):
 
 class Start(_Act, tag="start"):
     """As a host, begin to play, however many seats are filled. Empty groups are left out."""
+
+
+class PlayAgain(_Act, tag="again"):
+    """As a host, begin another game at new tables once all are over, after ``rounds``: the same people, each a place
+    on."""
+
+    rounds: int
 
 
 class PauseAll(_Act, tag="pause"):
@@ -597,6 +647,7 @@ RoomAct = (
     | StandIn
     | NewPin
     | Start
+    | PlayAgain
     | PauseAll
     | MoreTime
     | SetClock

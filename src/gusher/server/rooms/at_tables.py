@@ -135,6 +135,28 @@ class AtTables:
         """Make the tables, and begin."""
         await self.begin(self._kept.entry(by, entries.Start), act.key, owner)
 
+    async def opened(self, table: str, *, fresh: bool = False) -> LiveTable | None:
+        """A table, ``fresh`` with what other processes may have written; None if it is out of order, so that nothing
+        keeps the others from going on."""
+        try:
+            return await (self._tables.fresh(table) if fresh else self._tables.get(table))
+        except Refusal as refusal:
+            if refusal.reason.code not in OUT_OF_ORDER:
+                raise
+            log.warning("Table %s of room %s can't be opened: %s", table, self._kept.stored.code, refusal)
+            return None
+
+    async def again(self, act: asked.PlayAgain, by: tuple[Role, int], owner: Hashable) -> None:
+        """Make other tables for the same people."""
+        beside = self._kept.stored.beside
+        if act.rounds != len(beside.former) + bool(beside.tables):
+            raise Refusal("stale", "rounds", status=409)
+        for name in beside.tables:
+            live = await self.opened(name)
+            if live is not None and not live.table.over:
+                raise Refusal("not_over", status=409)
+        await self.begin(self._kept.entry(by, entries.Again), act.key, owner)
+
     async def begin(self, entry: Entry, key: str, owner: Hashable) -> None:
         """Make the tables that an entry begins, and write it."""
         beside = self._kept.beside()
@@ -188,13 +210,8 @@ class AtTables:
         """Let everybody sit at the tables as they do here."""
         beside, self.is_unseated = self._kept.stored.beside, True
         for number, name in enumerate(beside.tables):
-            try:
-                live = await self._tables.get(name)
-            except Refusal as refusal:
-                if refusal.reason.code not in OUT_OF_ORDER:
-                    raise
-                # It hurts nobody at the others.
-                log.warning("Nobody can be seated at table %s of room %s: %s", name, self._kept.stored.code, refusal)
+            live = await self.opened(name)
+            if live is None:
                 continue
             names = seating.names(self._kept.room, number, beside)
             await live.seating.seat_all(seating.seats(self._kept.room, number, beside), names)

@@ -341,6 +341,8 @@ class LiveRoom:
                 await self.tables.stand_in(act)
             case asked.Start():
                 await self.tables.start(act, by, owner)
+            case asked.PlayAgain():
+                await self.tables.again(act, by, owner)
             case asked.ReadAloud():
                 await self._kept.log(act, by, entries.Aloud, on=await self.tables.read_aloud(act))
             case asked.TakeDesk():

@@ -6,7 +6,6 @@ come to meanwhile is taken over when the room is loaded.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -24,10 +23,8 @@ from gusher.server.protocol import rooms as asked
 from gusher.server.protocol.errors import Refusal
 from gusher.table.commands import End
 
-from .at_tables import OUT_OF_ORDER, AtTables
+from .at_tables import AtTables
 from .kept_room import KeptRoom
-
-log = logging.getLogger("gusher.server")
 
 
 @dataclass(frozen=True)
@@ -93,19 +90,9 @@ class Tournaments:
         await self.record()
 
     async def _end(self, table: str) -> None:
-        live = await self._opened(table)
+        live = await self._at_tables.opened(table)
         if live is not None and not live.table.over:
             await live.do(self._kept.stored.id, End(0, "abandoned"))
-
-    async def _opened(self, table: str) -> LiveTable | None:
-        """A table; None if it is out of order. Then a host enters its result, and the other tables go on."""
-        try:
-            return await self._tables.get(table)
-        except Refusal as refusal:
-            if refusal.reason.code not in OUT_OF_ORDER:
-                raise
-            log.warning("Table %s of room %s can't be opened: %s", table, self._kept.stored.code, refusal)
-            return None
 
     def _last(self) -> list[Match]:
         event = self._kept.room.event
@@ -163,8 +150,9 @@ class Tournaments:
         for number, (match, name) in enumerate(zip(self._last(), self._kept.stored.beside.tables, strict=False)):
             if match.places:
                 continue
-            live = await self._opened(name)
+            live = await self._at_tables.opened(name)
             if live is None:
+                # A host enters its result.
                 continue
             places, points = tuple(live.table.places), tuple(live.table.points)
             if live.table.over and places:

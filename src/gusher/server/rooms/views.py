@@ -5,13 +5,14 @@ There are three roles inside: member, host (who also sees links and locked names
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from gusher.room import Room
-from gusher.room.tournament import rated, standings
+from gusher.room.tournament import Event, Rating, rated, standings
 from gusher.server.live.presence import Presence
 from gusher.server.protocol.listed import Attending
+from gusher.server.protocol.new_tables import NewTime
 from gusher.server.protocol.rooms import (
     RoomGroup,
     RoomLinks,
@@ -139,6 +140,7 @@ def view(
         podium=room.podium,
         treatment=beside.treatment if host else "",
         seed=beside.seed if host else "",
+        rounds=len(beside.former) + bool(beside.tables),
         tournament=event,
     )
 
@@ -149,8 +151,15 @@ def tournament(room: Room, beside: Beside) -> TournamentState | None:
     if event is None:
         return None
     ratings = rated(match for each in (*room.past, event) for match in each.results())
+    return state_of(event, room.members, ratings, beside.time)
+
+
+def state_of(
+    event: Event, here: Collection[int], ratings: Mapping[int, Rating], time: NewTime | None = None
+) -> TournamentState:
+    """How a tournament stands for everybody who is ``here`` or has played."""
     lines = []
-    for line in standings(event, room.members):
+    for line in standings(event, here):
         rating = ratings.get(line.person)
         lines.append(
             TournamentLine(
@@ -173,10 +182,8 @@ def tournament(room: Room, beside: Beside) -> TournamentState | None:
         )
         for each in event.rounds
     ]
-    planned = event.rounds_for(len(room.members))
-    return TournamentState(
-        event.system, event.at_table, planned, event.mirrored, event.by_margin, rounds, lines, beside.time
-    )
+    planned = event.rounds_for(len(here))
+    return TournamentState(event.system, event.at_table, planned, event.mirrored, event.by_margin, rounds, lines, time)
 
 
 def waiting_names(beside: Beside) -> list[WaitingName]:

@@ -50,7 +50,7 @@ class Seating:
         room, number = Room(session.game), 0
         for entry in session.entries:
             room.apply([entry])
-            number += isinstance(entry, of_room.Start | of_room.Pair)
+            number += isinstance(entry, of_room.Start | of_room.Again | of_room.Pair)
             if room.has_begun and max(0, number - 1) < len(self._at):
                 self._at[max(0, number - 1)].append((entry.at, _seated(room)))
 

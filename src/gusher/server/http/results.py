@@ -1,0 +1,243 @@
+"""What the games of rooms have come to: over several rounds, for each pupil, and one room beside others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, get_args
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+
+from gusher.analysis.scores import stretches, turning_point
+from gusher.room.played import GROUPS_FROM, played, sides_of_rounds
+from gusher.room.tournament import Event
+from gusher.rules.kernel import Phrase, game
+from gusher.server.exports import MEDIA_TYPES, classes, reports
+from gusher.server.live.table import LiveTable
+from gusher.server.pictures.wording import names_of, number
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.rooms import Classes, RoomResults, TableResult
+from gusher.server.rooms.live import LiveRoom
+from gusher.server.rooms.naming import apart
+from gusher.server.rooms.views import state_of
+from gusher.server.sharing import limits
+from gusher.server.work.queues import NO_ANSWER
+
+from .door import address_of
+from .rooms import inside
+from .services import AnyRequest, Names, aside, count, failures, person_of, services
+from .table_pictures import language_of
+
+Lists = Literal["csv", "xlsx"]
+
+
+@get("/api/rooms/{code:str}/results", responses=failures(400, 403, 404, 409, 429, 503))
+async def get_results(request: AnyRequest, code: FromPath[str], lang: FromQuery[str | None] = None) -> RoomResults:
+    """All rounds of a room: for its hosts, and in the debrief for everybody in it."""
+    count(request, services(request).budgets.records)
+    room = await inside(request, code)
+    role = room.role(person_of(request))
+    if role != "host" and (role == "stranger" or room.room.phase != "debrief"):
+        raise Refusal("not_here", status=403)
+    tables = await tables_of(request, room)
+    event, names = _event_of(room, tables, language_of(request, lang))
+    told = [
+        [await _result(request, live) for live in each if live is not None and len(live.table.points) > 1]
+        for each in tables
+    ]
+    return RoomResults(
+        state_of(event, room.room.members if room.room.event else (), {}),
+        {unit: name for unit, name in names.items() if unit >= GROUPS_FROM},
+        told,
+    )
+
+
+@get("/api/rooms/{code:str}/reports", responses=failures(400, 403, 404, 409, 429, 503))
+async def print_reports(
+    request: AnyRequest,
+    code: FromPath[str],
+    names: FromQuery[Names] = "yes",
+    lang: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """As a host, a page for everybody in a room about their last game that is over, as a PDF. With ``names=no`` people
+    are numbers."""
+    here, language = services(request), language_of(request, lang)
+    count(request, here.budgets.records)
+    room = await inside(request, code)
+    room.may_look(person_of(request), "host")
+    tables = await tables_of(request, room)
+    beside, with_names = room.stored.beside, names == "yes"
+    rounds = sides_of_rounds(beside.game, room.stored.entries)
+    courses: dict[str, tuple[Any, ...]] = {}
+    pupils = []
+    for own_number, member in sorted(room.room.members.items()):
+        group = member.group
+        partners = [other.number for other in room.room.of_group(group) if other is not member]
+        called: Callable[[int], str] = (lambda each: apart(beside, each)) if with_names else str
+        own = _last_of(rounds, tables, group)
+        report = None
+        if own is not None:
+            round_, table, side, live = own
+            if live.stored.id not in courses:
+                courses[live.stored.id] = await _course(request, live, language, with_names=with_names)
+            course, phrases, called_here = courses[live.stored.id]
+            seats = room.room.seats_in(group)[own_number]
+            there = [seat for seat, of in enumerate(live.table.sides) if of == side]
+            mine = [there[seat] for seat in seats if seat < len(there)]
+            report = reports.Game(
+                1 + round_,
+                1 + table,
+                course,
+                phrases,
+                called_here,
+                mine,
+                side,
+                tuple(live.table.points),
+                tuple(live.table.places),
+                any(entry.kind == "takeover" and entry.seat in mine for entry in live.table.entries),
+            )
+        side_name = room.group_name(group, language) if with_names or not beside.names.get(group) else ""
+        pupils.append(reports.Pupil(called(own_number), side_name, [called(each) for each in partners], report))
+    if not pupils:
+        raise Refusal("too_few_people", status=409)
+    order = reports.Reports(language, beside.game, room.code, beside.treatment, pupils)
+    return await _file(request, reports.printed, order, name=f"reports-{room.code}", kind="pdf")
+
+
+@get("/api/classes", responses=failures(400, 403, 404, 409, 429, 503))
+async def compare_classes(request: AnyRequest, room: FromQuery[list[str]]) -> Classes:
+    """Several rooms of one game that one leads, side by side: results of all games that are over, without names."""
+    return classes.compared(await _results_of(request, room))
+
+
+@get("/api/classes/{what:str}", responses=failures(400, 403, 404, 409, 429, 503))
+async def export_classes(
+    request: AnyRequest, what: FromPath[str], room: FromQuery[list[str]], lang: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """The same as ``csv`` (a zip of lists) or ``xlsx``."""
+    language = language_of(request, lang)
+    kind: Lists | None = next((each for each in get_args(Lists) if each == what), None)
+    if kind is None:
+        raise Refusal("not_found", "what", f"there are: {', '.join(get_args(Lists))}", status=404)
+    order = classes.Compared(language, await _results_of(request, room))
+    return await _file(request, classes.written, kind, order, name="classes", kind=kind)
+
+
+async def tables_of(request: AnyRequest, room: LiveRoom) -> list[list[LiveTable | None]]:
+    """The tables of a room by round, None for those out of order; counted by their length."""
+    beside, budget = room.stored.beside, services(request).budgets.records
+    made: list[list[LiveTable | None]] = []
+    for tables in (*beside.former, *([beside.tables] if beside.tables else [])):
+        made.append([await room.tables.opened(table, fresh=True) for table in tables])
+        for live in made[-1]:
+            count(request, budget, 0 if live is None else live.n / limits.STEPS_OF_A_RECORD)
+    return made
+
+
+async def event_of(request: AnyRequest, room: LiveRoom, language: str) -> tuple[Event, dict[int, str]]:
+    """The tournament of a room, or its rounds as one; and what everybody in it is called."""
+    return _event_of(room, [] if room.room.event else await tables_of(request, room), language)
+
+
+def _event_of(
+    room: LiveRoom, tables: Sequence[Sequence[LiveTable | None]], language: str
+) -> tuple[Event, dict[int, str]]:
+    beside = room.stored.beside
+    names = {person: kept.name for person, kept in beside.people.items()}
+    if room.room.event is not None:
+        return room.room.event, names
+    rounds = sides_of_rounds(beside.game, room.stored.entries)
+    ended = [
+        [
+            (tuple(live.table.places), tuple(live.table.points))
+            if live is not None and live.table.over and live.table.places
+            else ((), ())
+            for live in each
+        ]
+        for each in tables
+    ]
+    for n, group in enumerate(room.room.groups):
+        people = [apart(beside, each.number) for each in room.room.of_group(n)]
+        own = ", ".join(people) if room.room.form.seats == 1 else room.group_name(n, language)
+        names[GROUPS_FROM + n] = own or _bot_name(room, n, group.bots, language)
+    return played(room.room, rounds, ended), names
+
+
+def _bot_name(room: LiveRoom, group: int, bots: Sequence[str], language: str) -> str:
+    """What a group without people is called: by the level of its bot, and where it sat first."""
+    level = next((each for each in bots if each), "")
+    texts: Any = game(room.stored.beside.game).texts[language].get("levels", {})
+    said = str(texts[level]["name"]) if level in texts else ""
+    return f"{said} {1 + group}".strip()
+
+
+async def _result(request: AnyRequest, live: LiveTable) -> TableResult:
+    table, turned = live.table, None
+    if table.over and table.places:
+        course = await aside(request, stretches(table))
+        at = turning_point(course)
+        turned = None if at is None else course[at].steps[-1] + 1
+    return TableResult(live.stored.id, table.n, table.over, turned)
+
+
+def _last_of(
+    rounds: Sequence[Sequence[Sequence[int]]], tables: Sequence[Sequence[LiveTable | None]], group: int
+) -> tuple[int, int, int, LiveTable] | None:
+    """The last game of a group that is over: its round, table and side."""
+    for round_ in range(len(tables) - 1, -1, -1):
+        for table, (sides, live) in enumerate(zip(rounds[round_], tables[round_], strict=False)):
+            if group in sides and live is not None and live.table.over:
+                return round_, table, sides.index(group), live
+    return None
+
+
+async def _course(
+    request: AnyRequest, live: LiveTable, language: str, *, with_names: bool
+) -> tuple[Sequence[Any], dict[int, Phrase], Sequence[str]]:
+    """How a game went, the sentences of its steps, and the names at it."""
+    table, kind = live.table, live.game
+    course = await aside(request, stretches(table))
+    said = table.phrases
+    phrases = {n: phrase for each in course for n in each.steps if (phrase := said[n]) is not None}
+    seats = live.stored.seats
+    numbered = [number(each.seat, language) for each in seats]
+    return course, phrases, names_of(seats, table.sides, kind, language) if with_names else numbered
+
+
+async def _results_of(request: AnyRequest, codes: Sequence[str]) -> list[classes.Result]:
+    """The results of all games that are over in these rooms. Refusal for who does not lead each of them, and where they
+    play different games."""
+    count(request, services(request).budgets.records)
+    if not 1 <= len(codes) <= limits.SESSIONS_OF_DATA:
+        raise Refusal("invalid", "room", f"from 1 to {limits.SESSIONS_OF_DATA} rooms")
+    made: list[classes.Result] = []
+    games = set()
+    for code in dict.fromkeys(codes):
+        room = await inside(request, code)
+        room.may_look(person_of(request), "host")
+        games.add(room.stored.beside.game)
+        treatment = room.stored.beside.treatment
+        for round_, tables in enumerate(await tables_of(request, room), start=1):
+            for table, live in enumerate(tables, start=1):
+                if live is None or not live.table.over or not live.table.places:
+                    continue
+                made += [
+                    classes.Result(room.code, treatment, round_, table, 1 + side, points, place)
+                    for side, (points, place) in enumerate(zip(live.table.points, live.table.places, strict=True))
+                ]
+    if len(games) > 1:
+        raise Refusal("invalid", "room", "rooms of one game can be compared")
+    return made
+
+
+async def _file(
+    request: AnyRequest, work: Callable[..., bytes], *given: object, name: str, kind: Literal["csv", "xlsx", "pdf"]
+) -> Response[bytes]:
+    """What a worker makes, to download."""
+    try:
+        made = await services(request).workers.work(work, *given, owner=address_of(request.scope))
+    except NO_ANSWER as error:
+        raise Refusal("too_slow", status=503) from error
+    media_type, ending = MEDIA_TYPES[kind]
+    headers = {"content-disposition": f'attachment; filename="{name}.{ending}"', "cache-control": "no-store"}
+    return Response(made, media_type=media_type, headers=headers)

@@ -98,8 +98,43 @@ def test_a_latecomer_plays_where_a_bot_played_for_somebody(server):
         [own] = [seat for seat in phone.view["seats"] if seat["mine"]]
         assert (own["kind"], own["for_now"]) == ("person", False)
         assert phone.view["legal"][str(own["seat"])]
+    # Who shares a seat can have one that a bot plays.
+    later = server.guest()
+    number = later.join_room(code, "Later")["number"]
+    with later.be_in_room(code) as bench:
+        people = {person["number"]: person for person in bench.view["people"]}
+    shared = next(
+        each for each in people.values() if each["number"] != number and each["seats"] == people[number]["seats"]
+    )
+    assert shared["group"] == people[number]["group"]
+    absent = people[away[-1]]
+    where = {"person": number, "group": absent["group"], "seat": absent["seats"][0]}
+    assert refused(later.act_in_room, code, "take_over", **{**where, "seat": 9}) == "no_such_place"
+    later.act_in_room(code, "take_over", **where)
+    with later.sit(table) as phone:
+        assert [seat["seat"] for seat in phone.view["seats"] if seat["mine"]] == absent["table_seats"]
+    assert refused(later.act_in_room, code, "take_over", **where) == "seat_taken"
     # Once the game is over nobody is asked to come back.
     host.act_in_room(code, "finish")
     with late.be_in_room(code) as bench:
         assert not any(person["away_for_now"] for person in bench.view["people"])
         assert bench.view["treatment"] == ""
+
+
+def test_a_latecomer_plays_instead_of_a_bot(server):
+    host = server.guest()
+    code = host.post("/api/rooms", {"game": "atacama", "people": 2})["code"]
+    server.guest().join_room(code, "Anna")
+    host.act_in_room(code, "fill", level="driller")
+    host.act_in_room(code, "start")
+    late = server.guest()
+    number = late.join_room(code, "Late")["number"]
+    with late.be_in_room(code) as bench:
+        bot = next(group for group in bench.view["groups"] if any(group["bots"]))
+        table = bench.view["tables"][0]["id"]
+    late.act_in_room(code, "take_over", person=number, group=bot["number"], seat=0)
+    with late.sit(table) as phone:
+        assert [seat["kind"] for seat in phone.view["seats"]] == ["person", "person"]
+        assert [seat["seat"] for seat in phone.view["seats"] if seat["mine"]] == [bot["side"]]
+    # Whoever has a seat of their own keeps it.
+    assert refused(late.act_in_room, code, "take_over", person=number, group=0, seat=0) == "seat_taken"

@@ -66,3 +66,36 @@ export function sizesText(sizes: readonly number[]): string {
     parts.map(([size, n], i) => t(i === 0 ? 'room.groupsOf' : 'room.moreOf', { n, size: String(size) })),
   )
 }
+
+/** A place that a bot plays: its group and seat there, and what they are called. */
+export interface Offered {
+  group: number
+  seat: number
+  called: string
+}
+
+/** The place that somebody may take who shares all their seats: one of a bot, else of somebody for whom a bot plays. */
+export function offersTo(view: RoomView, me: RoomPerson): Offered[] {
+  const others = peopleOf(view, me.group ?? -1).filter(
+    ({ number, away_for_now }) => number !== me.number && !away_for_now,
+  )
+  const shares = me.seats.every((seat) => others.some(({ seats }) => seats.includes(seat)))
+  if (!shares || view.tournament) return []
+  const playing = view.groups.filter(({ side, table }) => side != null && view.tables[table]?.over === false)
+  const called = (group: RoomGroup) =>
+    (view.tables.length > 1 ? `${t('room.table', { n: group.table + 1 })}, ` : '') + groupName(view, group)
+  const ofBots = playing.flatMap((group) => {
+    const seat = group.bots.findIndex((bot) => bot !== null)
+    return seat < 0 ? [] : [{ group: group.number, seat, called: called(group) }]
+  })
+  const ofPeople = playing.flatMap((group) =>
+    peopleOf(view, group.number)
+      .filter((person) => person.away_for_now && person.number !== me.number)
+      .map((person) => ({
+        group: group.number,
+        seat: person.seats[0] ?? 0,
+        called: `${called(group)} (${person.name})`,
+      })),
+  )
+  return [...ofPeople, ...ofBots].slice(0, 1)
+}

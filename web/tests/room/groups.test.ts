@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import type { RoomView } from '../../src/generated/rooms'
+import type { RoomPerson, RoomView } from '../../src/generated/rooms'
 import { loadChapter, setLanguage } from '../../src/base/i18n/language.svelte'
-import { apart, besideBadge, groupName, sideOf, sizesText } from '../../src/room/groups'
+import { apart, besideBadge, groupName, offersTo, sideOf, sizesText } from '../../src/room/groups'
 import { roomOf } from './rooms'
 
 beforeAll(async () => {
@@ -53,4 +53,25 @@ it('a badge says the number once', () => {
 it('tells two people of one name apart by their numbers', () => {
   const view = roomOf([['Anna', 'Bo'], ['anna']])
   expect(view.people.map((person) => apart(view, person))).toEqual(['Anna 1', 'Bo', 'anna 3'])
+})
+
+it('offers a place that a bot plays to somebody who shares all of theirs', async () => {
+  await setLanguage('en')
+  const view = roomOf([['Ada', 'Late'], [], ['Cy']], { phase: 'playing' })
+  view.tables = [{ id: 't', over: false }]
+  view.groups.forEach((group, side) => (group.side = side))
+  view.groups[1]!.bots = ['novice']
+  const [ada, late, cy] = view.people as [RoomPerson, RoomPerson, RoomPerson]
+  for (const person of view.people) person.seats = [0]
+  expect(offersTo(view, late)).toMatchObject([
+    { group: 1, seat: 0, called: groupName(view, view.groups[1]!) },
+  ])
+  expect(offersTo(view, cy)).toEqual([])
+  // Whoever has gone for now is named.
+  cy.away_for_now = true
+  expect(offersTo(view, late)).toMatchObject([
+    { group: 2, called: `${groupName(view, view.groups[2]!)} (Cy)` },
+  ])
+  ada.away_for_now = true
+  expect(offersTo(view, late)).toEqual([])
 })

@@ -471,6 +471,15 @@ class StandIn(_Act, tag="stand_in"):
     on: bool
 
 
+class TakeOver(_Act, tag="take_over"):
+    """As somebody who shares all their seats, once the game has started: have the ``seat`` of a group that a bot plays,
+    or that it plays for somebody who is away."""
+
+    person: int
+    group: int
+    seat: int
+
+
 class NewPin(_Act, tag="new_pin"):
     """As a host, give somebody a new PIN, which opens their name again, or (null) hosts."""
 
@@ -645,6 +654,7 @@ RoomAct = (
     | SetBot
     | FillWithBots
     | StandIn
+    | TakeOver
     | NewPin
     | Start
     | PlayAgain

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from gusher import bots
-from gusher.room import Role, Room, entries
+from gusher.room import Entry, Role, Room, entries
 from gusher.rules.kernel import game
 from gusher.server.background import Background
 from gusher.server.live.kept_table import now
@@ -250,7 +250,10 @@ class LiveRoom:
         number = views.number_of(beside, person)
         if number is None:
             raise Refusal("not_here", status=403)
-        own = isinstance(act, asked.Place | asked.Rename | asked.StandIn | asked.Withdraw) and act.person == number
+        own = (
+            isinstance(act, asked.Place | asked.Rename | asked.StandIn | asked.TakeOver | asked.Withdraw)
+            and act.person == number
+        )
         if isinstance(act, asked.NameGroup) and number in self.room.members:
             own = self.room.members[number].group == act.group
         if not own:
@@ -339,6 +342,9 @@ class LiveRoom:
                 pin = await self.coming_in.new_pin(act.person)
             case asked.StandIn():
                 await self.tables.stand_in(act)
+            case asked.TakeOver():
+                await self._take_over(act)
+                await self.tables.seat()
             case asked.Start():
                 await self.tables.start(act, by, owner)
             case asked.PlayAgain():
@@ -384,6 +390,30 @@ class LiveRoom:
                 trial.apply([entry])
                 filled.append(entry)
         await self._kept.write(filled, self.stored.beside, act.key)
+
+    async def _take_over(self, act: asked.TakeOver) -> None:
+        room, beside = self.room, self.stored.beside
+        if not 0 <= act.group < len(room.groups) or not 0 <= act.seat < room.form.seats:
+            raise Refusal("no_such_place", "seat", status=404)
+        group, me = room.groups[act.group], room.members[act.person]
+        glance = self._glances.get(beside.tables[group.table]) if beside.tables else None
+        if room.phase != "playing" or room.event is not None or group.side is None or glance is None or glance.over:
+            raise Refusal("room_locked", "group", status=409)
+        seats = room.seats_in(me.group)
+        others = {seat for number, own in seats.items() if number != act.person for seat in own}
+        is_for_now = room.table_seats(act.group)[act.seat] in glance.for_now
+        if not others.issuperset(seats[act.person]) or not (group.bots[act.seat] or is_for_now):
+            raise Refusal("seat_taken", "seat", status=409)
+        trial, written = self._kept.after([]), []
+        wishes: list[tuple[type[Entry], dict[str, Any]]] = [
+            (entries.Place, {"person": act.person, "group": act.group, "seat": act.seat})
+        ]
+        if group.bots[act.seat]:
+            wishes.insert(0, (entries.Bot, {"group": act.group, "seat": act.seat}))
+        for kind, what in wishes:
+            written.append(self._kept.proposed(trial.propose, kind, now(), **what))
+            trial.apply(written[-1:])
+        await self._kept.write(written, beside, act.key)
 
     async def _play_for(self, act: asked.PlayFor, by: tuple[Role, int]) -> None:
         free = [number for number in range(len(self.room.groups)) if not self.room.of_group(number)]

@@ -313,6 +313,8 @@ const de: Record<Key, Entry> = {
   'room.standIn': 'Vorerst einen Bot für mich spielen lassen',
   'room.standInHelp': 'Für eine Pause. Mit einem Tippen bist du zurück.',
   'room.botPlays': 'Ein Bot spielt für dich.',
+  'room.takeOver': '{group}: Hier spielt ein Bot, und du teilst dir einen Platz.',
+  'room.takeOverYes': 'Diesen Platz nehmen',
   'room.lookUp': 'Schau auf die Leinwand',
   'room.resultFollows': 'Die Partie ist zu Ende. Die Ergebnisse zeigt die Spielleitung auf der Leinwand.',
   'room.result': { one: '{n} Punkt: Platz {place} von {of}', other: '{n} Punkte: Platz {place} von {of}' },

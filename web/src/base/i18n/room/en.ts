@@ -300,6 +300,8 @@ const en = {
   'room.standIn': 'Let a bot play for me for now',
   'room.standInHelp': 'For a break. You come back with one tap.',
   'room.botPlays': 'A bot plays for you.',
+  'room.takeOver': '{group}: a bot plays here, and you share a seat.',
+  'room.takeOverYes': 'Take this place',
   'room.lookUp': 'Look at the big screen',
   'room.resultFollows': 'The game is over. The host shows the results on the big screen.',
   'room.result': { one: '{n} point: place {place} of {of}', other: '{n} points: place {place} of {of}' },

@@ -363,6 +363,8 @@ const pl: Record<Key, Entry> = {
   'room.standIn': 'Na razie niech gra za mnie bot',
   'room.standInHelp': 'Na czas przerwy. Wracasz jednym dotknięciem.',
   'room.botPlays': 'Gra za ciebie bot.',
+  'room.takeOver': '{group}: gra tu bot, a ty dzielisz z kimś miejsce.',
+  'room.takeOverYes': 'Zajmij to miejsce',
   'room.lookUp': 'Spójrz na duży ekran',
   'room.resultFollows': 'Partia się skończyła. Wyniki pokaże na dużym ekranie osoba prowadząca.',
   'room.result': {

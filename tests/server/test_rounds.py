@@ -128,6 +128,17 @@ def test_rounds_with_the_same_people_add_up(pairs):
     assert "session" not in bare
 
 
+def test_companies_keep_what_they_are_called_through_all_rounds(server):
+    host, code = opened(server, people="Anna")
+    host.act_in_room(code, "start")
+    host.act_in_room(code, "finish")
+    host.act_in_room(code, "again", rounds=1)
+    for query, first in (("", "Anna"), ("&names=no", "Company 1")):
+        games = lists_of(host.ask("GET", f"/api/rooms/{code}/export/csv?lang=en{query}")[2])["games"]
+        sides = [[each["person"] for each in games if each["round"] == n] for n in "12"]
+        assert sides == [[first, "Company 2", "Company 3"], ["Company 3", first, "Company 2"]]
+
+
 def test_every_pupil_has_a_report(pairs):
     host, code, people = pairs
     status, headers, made = host.ask("GET", f"/api/rooms/{code}/reports?lang=pl")

@@ -134,16 +134,18 @@ async def tables_of(request: AnyRequest, room: LiveRoom) -> list[list[LiveTable 
     return made
 
 
-async def event_of(request: AnyRequest, room: LiveRoom, language: str) -> tuple[Event, dict[int, str]]:
-    """The tournament of a room, or its rounds as one; and what everybody in it is called."""
-    return _event_of(room, [] if room.room.event else await tables_of(request, room), language)
+async def event_of(
+    request: AnyRequest, room: LiveRoom, language: str, *, with_names: bool
+) -> tuple[Event, dict[int, str]]:
+    """The tournament of a room, or its rounds as one; and what everybody in it is called, or only groups."""
+    return _event_of(room, [] if room.room.event else await tables_of(request, room), language, with_names=with_names)
 
 
 def _event_of(
-    room: LiveRoom, tables: Sequence[Sequence[LiveTable | None]], language: str
+    room: LiveRoom, tables: Sequence[Sequence[LiveTable | None]], language: str, *, with_names: bool = True
 ) -> tuple[Event, dict[int, str]]:
     beside = room.stored.beside
-    names = {person: kept.name for person, kept in beside.people.items()}
+    names = {person: kept.name for person, kept in beside.people.items()} if with_names else {}
     if room.room.event is not None:
         return room.room.event, names
     rounds = sides_of_rounds(beside.game, room.stored.entries)
@@ -156,19 +158,26 @@ def _event_of(
         ]
         for each in tables
     ]
-    for n, group in enumerate(room.room.groups):
-        people = [apart(beside, each.number) for each in room.room.of_group(n)]
-        own = ", ".join(people) if room.room.form.seats == 1 else room.group_name(n, language)
-        names[GROUPS_FROM + n] = own or _bot_name(room, n, group.bots, language)
+    for group in range(len(room.room.groups)):
+        names[GROUPS_FROM + group] = _called(room, group, language, with_names=with_names)
     return played(room.room, rounds, ended), names
 
 
-def _bot_name(room: LiveRoom, group: int, bots: Sequence[str], language: str) -> str:
-    """What a group without people is called: by the level of its bot, and where it sat first."""
-    level = next((each for each in bots if each), "")
-    texts: Any = game(room.stored.beside.game).texts[language].get("levels", {})
-    said = str(texts[level]["name"]) if level in texts else ""
-    return f"{said} {1 + group}".strip()
+def _called(room: LiveRoom, group: int, language: str, *, with_names: bool) -> str:
+    """What a group is called over several rounds, in which it has other places: as it calls itself, by its people, else
+    by its number in the room and the level of its bot."""
+    beside, its, texts = room.stored.beside, room.room, game(room.stored.beside.game).texts[language]
+    if with_names and beside.names.get(group):
+        return beside.names[group]
+    people = its.of_group(group)
+    if people and (with_names or its.form.seats == 1):
+        return ", ".join(apart(beside, each.number) if with_names else str(each.number) for each in people)
+    company: Any = texts.get("company")
+    if company:
+        return str(company["number"].format(n=1 + group))
+    level = next((each for each in its.groups[group].bots if each), "")
+    levels: Any = texts.get("levels", {})
+    return f"{levels[level]['name'] if level in levels else ''} {1 + group}".strip()
 
 
 async def _result(request: AnyRequest, live: LiveTable) -> TableResult:

@@ -44,12 +44,12 @@ async def export_tournament(
         made, (media_type, ending) = await _games(request, room, names), MEDIA_TYPES["csv"]
     elif what == "csv" or what == "xlsx":
         count(request, services(request).budgets.records)
-        event, called = await event_of(request, room, language)
+        event, called = await event_of(request, room, language, with_names=names == "yes")
         here = room.room
         ratings = rated(match for each in (*here.past, event) for match in each.results())
         members = tuple(here.members) if here.event is not None else ()
         treatment = room.stored.beside.treatment if room.role(person_of(request)) == "host" else ""
-        order = Results(language, event, members, ratings, called if names == "yes" else {}, treatment)
+        order = Results(language, event, members, ratings, called, treatment)
         try:
             made = await services(request).workers.work(results, what, order, owner=address_of(request.scope))
         except NO_ANSWER as error:

@@ -234,7 +234,7 @@ const de: Record<Key, Entry> = {
   'room.treatment': 'Bedingung',
   'room.noTreatment': 'keine',
   'room.results': 'Ergebnisse',
-  'room.median': 'Median',
+  'room.median': 'Zentralwert',
   'room.middle': 'Mittlere Hälfte',
   'room.range': 'Tiefstes bis höchstes',
   'room.spread': 'Anteil der Ergebnisse nach Punkten',

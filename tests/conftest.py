@@ -56,6 +56,14 @@ def at_full_speed(monkeypatch):
 
 
 @pytest.fixture
+def interpreted(monkeypatch):
+    """States for programs that are set up from here on play interpreted."""
+    from gusher.lab import speed
+
+    monkeypatch.setattr(speed, "can_compile", lambda: False)
+
+
+@pytest.fixture
 def python():
     """Run Python code in a process of its own, and return its output.
 

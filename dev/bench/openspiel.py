@@ -21,7 +21,7 @@ def openspiel() -> Any:
     """The package. CannotMeasureError if it isn't installed."""
     if find_spec("pyspiel") is None:
         raise CannotMeasureError(f"needs OpenSpiel: {sys.executable} -m pip install open_spiel")
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     return pyspiel
 

@@ -153,6 +153,11 @@ class Vector:
         self._each(stepping.pick_all, self.states, self._seats, self._generators, indices)
         return indices
 
+    @property
+    def seats(self) -> NDArray[np.int32]:
+        """Who is to act, as ``Batch.seat``."""
+        return self._seats
+
     def state(self, at: int) -> State:
         """A single game as it stands, as a state of its own; it does not know what was done before."""
         return State(self.game, self.states[at].tobytes(), int(self._generators[at]))

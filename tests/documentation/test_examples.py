@@ -41,10 +41,13 @@ def test_every_module_can_be_imported_and_its_examples_run():
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
 def test_the_python_examples_of_a_page_run(document):
+    # What one example has made, those below it may use.
+    names = {}
     for number, block in enumerate(blocks(document, "python")):
         if ">>>" in block:
-            test = doctest.DocTestParser().get_doctest(block, {}, f"{document.name} {number}", str(document), 0)
-            result = doctest.DocTestRunner().run(test)
+            test = doctest.DocTestParser().get_doctest(block, names, f"{document.name} {number}", str(document), 0)
+            result = doctest.DocTestRunner().run(test, clear_globs=False)
+            names = test.globs
             assert result.failed == 0, block
         else:
             exec(compile(block, f"{document.name}, example {number + 1}", "exec"), {"__name__": "example"})

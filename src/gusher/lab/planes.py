@@ -42,7 +42,7 @@ def spec_of(game: Game) -> tuple[Plane, ...]:
 
 @cache
 def type_of(game: Game) -> np.dtype[Any]:
-    """The smallest of int8, int16 and int32 that holds each number."""
+    """The smallest type of whole numbers that holds each field."""
     bases = [
         kind[plane.name].base for kind in _kinds(game) for plane in spec_of(game) if plane.name in (kind.names or ())
     ]

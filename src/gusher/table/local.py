@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from gusher.rules.kernel import CHANCE, IllegalError, Record, game
 
@@ -25,6 +27,16 @@ class Reason:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Walked(NamedTuple):
+    """A move, or an outcome (``seat`` is ``CHANCE`` then), in notation; what else could have been done or could have
+    happened, and every side's points before it."""
+
+    seat: int
+    text: str
+    legal: list[str]
+    points: list[int]
 
 
 class LocalTable(Table):
@@ -75,6 +87,19 @@ class LocalTable(Table):
                 self.take(self.propose(self._seat(seat), [text], self.dice))
             except IllegalError as error:
                 raise IllegalError(error.code, text, self.game.says(error.code)) from None
+
+    def walk(self) -> Iterator[Walked]:
+        """Every move and outcome that stands, each with the position that it was made in.
+
+        >>> t = table("atacama", seats=2, seed=7); t.play("e5", "a1")
+        >>> [(step.seat, step.text, len(step.legal), step.points) for step in t.walk()]
+        [(0, 'e5', 81, [0, 0]), (1, 'a1', 76, [0, 0])]
+        """
+        s, actions = self.start_state(), self.game.actions
+        for entry, step in zip(self.steps(), self.line, strict=True):
+            legal = [actions.write(action) for action in self.engine.legal(s, step.seat)]
+            yield Walked(step.seat, entry.text, legal, self.engine.points(s))
+            self.engine.play_unchecked(s, step.seat, step.action)
 
     def undo(self) -> None:
         """Take the last move back. IllegalError past an outcome, or if it has shown what was hidden."""

@@ -188,6 +188,46 @@ def settings(at: Place) -> None:
     dialog.get_by_role("link", name=at.say("own.download")).wait_for()
 
 
+def friend_of(at: Place, name: str) -> str:
+    """A new friend of Ada's, who has asked her to play and finished a game with her; the id of the friendship."""
+    ada, friend = at.tables.ada, at.tables.server.guest()
+    for guest, called in ((ada, "Ada"), (friend, name)):
+        guest.put("/api/me", {"name": called})
+    words = ada.post("/api/friends/invitations", None)["words"]
+    id_ = friend.post("/api/friends", {"code": words})["id"]
+    for guest in (ada, friend):
+        guest.put(f"/api/friends/{id_}", {"here": True, "games": True})
+    for n in range(2):
+        table = friend.post("/api/challenges", {"game": ("atacama", "ghawar")[n], "friend": id_, "begins": "me"})["id"]
+        if n == 0:
+            ada.take_seat(table, 1, "Ada")
+            with friend.sit(table) as chair:
+                chair.send("leave", seat=0)
+    return str(id_)
+
+
+def friends(at: Place) -> None:
+    friend_of(at, "Grace Brewster Hopper")
+    account = at.tables.ada.post("/api/bots", {"name": "Bohrwurm"})["bot"]
+    at.tables.ada.put(f"/api/bots/{account['id']}/games", {"games": ["atacama", "ghawar"]})
+    at.page.goto("/friends")
+    at.page.get_by_role("heading", name=at.say("friends.bots")).wait_for()
+    at.click("friends.getWords")
+    at.page.get_by_role("img", name=at.say("friends.qr")).wait_for()
+    at.page.get_by_role("heading", name=at.say("friends.played")).wait_for()
+
+
+def friend(at: Place) -> None:
+    at.page.goto(f"/friends/{friend_of(at, 'Mary')}")
+    at.page.get_by_role("heading", name=at.say("friends.playedByFriend")).wait_for()
+
+
+def challenge(at: Place) -> None:
+    friend(at)
+    at.click("friends.challenge")
+    at.page.get_by_role("dialog").get_by_role("button", name=at.say("friends.send")).wait_for()
+
+
 def learning(at: Place) -> None:
     at.page.goto("/learn/atacama")
     at.page.get_by_role("button", name=at.say("learn.first")).wait_for()
@@ -234,6 +274,9 @@ PLAIN = (
     rules_over_the_table,
     rules,
     settings,
+    friends,
+    friend,
+    challenge,
     learning,
     puzzle_list,
     nothing_here,

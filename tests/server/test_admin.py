@@ -64,6 +64,8 @@ ASKED = [
     ("GET", "/api/admin/reports"),
     ("DELETE", "/api/admin/reports/x/0"),
     ("DELETE", "/api/admin/remarks/x/0"),
+    ("GET", "/api/admin/bots"),
+    ("PUT", "/api/admin/bots/x"),
     ("GET", "/api/admin/bans"),
     ("POST", "/api/admin/bans"),
     ("DELETE", "/api/admin/bans/x"),
@@ -118,6 +120,7 @@ def test_no_number_in_a_path_or_behind_it_is_too_large_for_the_database(looked_a
 @pytest.mark.parametrize(("method", "path"), ASKED)
 def test_nobody_comes_in_without_the_token(looked_after, method, path):
     body = {"kind": "address", "who": "1.2.3.4", "hours": 1} if method == "POST" else None
+    body = {"off": True} if method == "PUT" else body
     for cookie in (None, "gusher_admin=", "gusher_admin=9999999999.00", "gusher_admin=x.y", "gusher=x"):
         status, _, answer = Guest(looked_after.url, cookie).ask(method, path, body)
         assert (status, json.loads(answer)["reason"]["code"]) == (403, "not_an_admin")
@@ -126,7 +129,8 @@ def test_nobody_comes_in_without_the_token(looked_after, method, path):
 @pytest.mark.parametrize(("method", "path"), [*ASKED, ("POST", "/api/admin/session")])
 def test_without_a_token_there_is_nothing(server, method, path):
     body = {"token": ""} if path.endswith("session") else {"kind": "address", "who": "1.2.3.4", "hours": 1}
-    status, _, answer = server.guest().ask(method, path, body if method == "POST" else None)
+    body = {"off": True} if method == "PUT" else body if method == "POST" else None
+    status, _, answer = server.guest().ask(method, path, body)
     assert (status, json.loads(answer)["reason"]["code"]) == (404, "not_found")
 
 

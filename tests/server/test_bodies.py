@@ -66,6 +66,7 @@ def routes(server):
         "ban_id": "x",
         "bot": "x",
         "token": "x",
+        "friend": "x",
     }
     requests = [
         (method.upper(), path.format(**values))

@@ -30,6 +30,7 @@ from gusher.server.storage.sql.bot_accounts import StoredBot
 from gusher.server.storage.sqlite import SqliteStorage
 from gusher.table.commands import Act
 
+TOKEN = "a token of at least sixteen"
 EXAMPLE = Path(__file__).parents[2] / "docs" / "bots" / "example.py"
 
 
@@ -169,6 +170,64 @@ def test_a_person_plays_against_a_bot_that_everybody_sees_as_one(server):
         assert "seat 2: bot Bot Driller" in record
     opened = ann.get(f"/api/tables/{ann.post('/api/records', record.encode())['id']}")
     assert opened["seats"][1]["bot"] == "Bot Driller"
+
+
+def test_a_bot_is_challenged_by_name_and_asks_as_people_do(in_thread):
+    server = in_thread(admin=TOKEN)
+    ann, operator = server.guest(), server.guest()
+    operator.post("/api/admin/session", {"token": TOKEN})
+    ann.put("/api/me", {"name": "Ann"})
+    bot = bot_of(ann)
+    account = bot.get("/api/bot")
+    wanted = {"game": "atacama", "bot": account["id"], "begins": "me", "time": {"seconds": 600}}
+    assert ann.get("/api/friends")["bots"] == []
+    refused("not_challenged", ann.post, "/api/challenges", wanted)
+    refused("no_challenge", ann.put, f"/api/bots/{account['id']}/games", {"games": ["oil_city"]})
+    ann.put(f"/api/bots/{account['id']}/games", {"games": ["atacama"]})
+    [listed] = server.guest().get("/api/friends")["bots"]
+    assert (listed["name"], listed["games"]) == ("Bot Driller", ["atacama"])
+    refused("not_challenged", ann.post, "/api/challenges", {**wanted, "game": "ghawar"})
+    with bot.stream() as read:
+        first, table = (ann.post("/api/challenges", wanted)["id"] for _ in range(2))
+        asked = {view["id"] for view in (read(), read())}
+        assert asked == {first, table}
+        assert bot.ask("DELETE", f"/api/bot/tables/{first}/seat")[0] == 204
+        assert [each["declined"] for each in ann.get("/api/friends")["challenges"] if each["table"] == first] == [True]
+        assert bot.post(f"/api/bot/tables/{table}/seat", {}) == {"seat": 1}
+
+        def view_where(is_so):
+            while not ((view := read())["type"] == "view" and is_so(view)):
+                pass
+            return view
+
+        def ask(what, **more):
+            return bot.post(f"/api/bot/tables/{table}/ask", {"what": what, "n": view["n"], **more})["n"]
+
+        with ann.sit(table) as chair:
+            chair.until(view_where(lambda view: view["movers"])["n"])
+            chair.act("a1")
+            view = view_where(lambda view: view["legal"])
+            before = view["n"]
+            chair.until(bot.move(view, "c1"))
+            view = view_where(lambda view: view["n"] > before)
+            # Nobody has moved since: it need not ask.
+            chair.until(ask("undo", to=before))
+            view = view_where(lambda view: view["legal"])
+            for what in ("pause", "abandoned"):
+                chair.until(ask(what))
+                assert chair.view["request"]["waiting"] == [0]
+                refused("asked_already", ask, what)
+                n = chair.answer(False)
+                view = view_where(lambda view, n=n: view["n"] >= n)
+        [known] = operator.get("/api/admin/bots")
+        assert (known["name"], known["tables"], known["off"]) == ("Bot Driller", 1, False)
+        assert len(known["owner"]) == 16
+        operator.put(f"/api/admin/bots/{account['id']}", {"off": True})
+        while read() is not None:
+            pass
+    refused("bot_off", bot.get, "/api/bot")
+    assert [each["off"] for each in ann.get("/api/bots")["bots"]] == [True]
+    assert ann.get("/api/friends")["bots"] == []
 
 
 def test_who_was_away_is_told_what_has_become_of_its_games(server):

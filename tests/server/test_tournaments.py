@@ -257,6 +257,35 @@ def test_who_is_no_host_changes_no_tournament(server):
         assert refused(club.act, act, who=club.people[1], **what) == "not_a_host"
 
 
+def test_who_was_listed_is_paired_once_they_have_come_or_a_host_says_so(server):
+    club = Club(server, 2)
+    club.act("list", text="Dot\nEve\nFay")
+
+    def paired():
+        return sorted(person for match in club.pair()["matches"] for person in match["people"])
+
+    assert [each["name"] for each in club.view["people"] if each["expected"]] == ["Dot", "Eve", "Fay"]
+    assert paired() == [1, 2]
+    club.settle(0, [1, 2])
+    club.act("present", person=3, on=True)
+    assert refused(club.act, "present", who=club.people[1], person=4, on=True) == "not_a_host"
+    pin = club.act("new_pin", person=4)["pin"]
+    server.guest().post(f"/api/rooms/{club.code}/return", {"pin": pin, "number": 4})
+    assert paired() == [1, 2, 3, 4]
+    assert [each["name"] for each in club.view["people"] if each["expected"]] == ["Fay"]
+
+
+def test_no_bot_plays_for_anybody_in_a_tournament(server):
+    club = Club(server, 2)
+    club.pair()
+    with club.people[1].sit(club.view["tables"][0]["id"]) as chair:
+        assert "stand_in" not in {way["kind"] for way in chair.view["ways_out"]}
+        seat = next(each["seat"] for each in chair.view["seats"] if each["mine"])
+        assert refused(chair.send, "stand_in", seat=seat, on=True) == "not_a_host"
+    for who in (club.host, club.people[1]):
+        assert refused(club.act, "stand_in", who=who, person=1, on=True) == "no_stand_in"
+
+
 def test_what_can_not_be_is_refused(server):
     club = Club(server, 1)
     assert refused(club.pair) == "too_few_people"

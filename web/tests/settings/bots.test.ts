@@ -20,7 +20,7 @@ it('shows a token once, and erases a bot only if that is meant', async () => {
   await setLanguage('en')
   await loadChapter('settings')
   await loadChapter('bots')
-  const bot = { id: 'bot-1', name: 'Bot Bohrwurm', made: 0 }
+  const bot = { id: 'bot-1', name: 'Bot Bohrwurm', made: 0, games: [], off: false }
   let bots: (typeof bot)[] = []
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit) => {

@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from litestar import delete, get, post
+from litestar import delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from gusher import __version__
@@ -14,12 +14,14 @@ from gusher.server.bus import of_table
 from gusher.server.people.bans import LENGTH
 from gusher.server.protocol.admin import (
     AdminBan,
+    AdminBot,
     AdminEnter,
     AdminReport,
     AdminState,
     AdminTables,
     AdminView,
     NewBan,
+    SwitchBot,
 )
 from gusher.server.protocol.errors import Refusal
 from gusher.table.commands import Abandon, Actor
@@ -31,6 +33,7 @@ from .services import AnyRequest, failures, services, set_cookie, strictly, visi
 
 TABLES_LISTED = 50
 REPORTS_LISTED = 200
+BOTS_LISTED = 200
 SECONDS_OF_AN_HOUR = 3600.0
 TELLER = "admin"
 """Stands for the token of a live table on the bus, where none has made the change."""
@@ -137,6 +140,26 @@ def changed(request: AnyRequest, table: str) -> None:
     here = services(request)
     here.tables.take_in(table)
     here.tables.bus.tell(of_table(table), TELLER)
+
+
+@get("/api/admin/bots", responses=failures(403, 404, 429, 503))
+async def get_all_bots(request: AnyRequest) -> list[AdminBot]:
+    """Accounts of bots that people have written, the newest first."""
+    check(request)
+    here = services(request)
+    return [
+        AdminBot(bot.id, bot.name, here.bans.shown(bot.owner), bot.made, bot.seen, tables, bot.is_off)
+        for bot, tables in await here.storage.bot_accounts.all(BOTS_LISTED)
+    ]
+
+
+@put("/api/admin/bots/{bot:str}", status_code=204, responses=failures(400, 403, 404, 413, 429, 503))
+async def switch_bot(request: AnyRequest, bot: FromPath[str], data: JSONBody[SwitchBot]) -> None:
+    """Switch a bot off, which ends its streams, or on again."""
+    check(request)
+    wanted = await strictly(request, type(data))
+    await services(request).storage.bot_accounts.switch(bot, is_off=wanted.off)
+    services(request).feeds.tell(bot)
 
 
 @get("/api/admin/bans", responses=failures(403, 404, 429, 503))

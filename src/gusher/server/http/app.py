@@ -20,6 +20,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus
+from gusher.server.live import challenges
 from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.feeds import Feeds
 from gusher.server.live.limits_together import Telling
@@ -28,6 +29,7 @@ from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
 from gusher.server.people.erasing import Erasing
+from gusher.server.people.lately import Lately
 from gusher.server.people.people import People
 from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
@@ -143,6 +145,7 @@ def create(
         signing=signing,
         erasing=Erasing(kept, tables, people, signing, shared, leases, rooms.settle),
         bans=Bans(kept, people, sockets, shared),
+        lately=Lately(kept, sockets),
         load=Load(shared, lambda: kept.appended, partial(figures.load_of, tables, sockets, pool)),
         admin=AdminSession(admin, people, budgets.admin_tries),
         hellos=hellos,
@@ -166,6 +169,8 @@ def create(
             signing.run(),
             services.erasing.run(),
             services.bans.run(),
+            services.lately.run(),
+            challenges.run(tables, leases),
             services.load.run(),
             door.journal.run(door.figures),
         ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
-from litestar import delete, get, post
+from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
+from gusher.server.live import challenges
 from gusher.server.people.bot_accounts import digest_of, marked_name, new_bot_id, new_token
-from gusher.server.protocol.bot_accounts import BotAccount, BotAccounts, BotToken, NewBot
+from gusher.server.protocol.bot_accounts import BotAccount, BotAccounts, BotGames, BotToken, NewBot
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.storage.sql.bot_accounts import StoredBot
@@ -49,6 +50,17 @@ async def renew_token(request: AnyRequest, bot: FromPath[str]) -> BotToken:
     return await renewed(request, await _own(request, bot))
 
 
+@put("/api/bots/{bot:str}/games", status_code=204, responses=failures(400, 403, 404, 413, 429, 503))
+async def open_to(request: AnyRequest, bot: FromPath[str], data: JSONBody[BotGames]) -> None:
+    """Let people challenge one's bot at these games; at none, it is in no list."""
+    count(request, services(request).budgets.changes)
+    wanted = (await strictly(request, type(data))).games
+    for name in wanted:
+        challenges.check_game(name)
+    games = " ".join(dict.fromkeys(wanted))
+    await services(request).storage.bot_accounts.open_to((await _own(request, bot)).id, games)
+
+
 @delete("/api/bots/{bot:str}", status_code=204, responses=failures(403, 404, 429, 503))
 async def erase_bot(request: AnyRequest, bot: FromPath[str]) -> None:
     """Erase one's bot. Its token is void, and games go on without it."""
@@ -67,7 +79,7 @@ async def renewed(request: AnyRequest, bot: StoredBot) -> BotToken:
 
 def shown(bot: StoredBot) -> BotAccount:
     """An account as its author sees it."""
-    return BotAccount(bot.id, bot.name, bot.made)
+    return BotAccount(bot.id, bot.name, bot.made, bot.games.split(), bot.is_off)
 
 
 def check_welcome(request: AnyRequest) -> None:

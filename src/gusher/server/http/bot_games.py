@@ -17,17 +17,17 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from gusher.rules.kernel import Game
-from gusher.server.live import making, seats, views
+from gusher.server.live import challenges, making, seats, views
 from gusher.server.live.table import LiveTable
 from gusher.server.people.bot_accounts import digest_of
 from gusher.server.protocol.bot_accounts import BotAccount, BotToken
-from gusher.server.protocol.bot_games import BotAnswer, BotDone, BotMove, BotSeat, BotTable, StreamLine
+from gusher.server.protocol.bot_games import BotAnswer, BotAsk, BotDone, BotMove, BotSeat, BotTable, StreamLine
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import Created, NewSeat, NewTable, TakeSeat
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Visitor
 from gusher.server.storage.sql.bot_accounts import StoredBot
-from gusher.table.commands import Act, Answer, Command, End, Leave
+from gusher.table.commands import Act, Answer, Command, End, Leave, Pause, Undo
 
 from .bot_accounts import check_welcome, renewed, shown
 from .door import address_of
@@ -50,6 +50,9 @@ async def bot_of(request: AnyRequest, budget: Budget | None = None, weight: floa
     bot = await here.storage.bot_accounts.of_digest(digest_of(token.strip())) if scheme.lower() == "bearer" else None
     if bot is None:
         raise Refusal("token", "authorization", status=401)
+    if bot.is_off:
+        raise Refusal("bot_off", status=403)
+    here.lately.note(bot.id)
     visitor = Visitor(bot.id, address_of(request.scope))
     _keep_out(here, bot, visitor)
     (budget or here.budgets.changes).take(visitor, weight)
@@ -176,7 +179,7 @@ async def get_up(request: AnyRequest, table: FromPath[str]) -> None:
     bot, _ = await bot_of(request)
     live = await here.tables.fresh(table)
     kept = (each.seat for each in live.stored.seats if views.is_kept_for(each, bot.id))
-    await seats.stand_up(here.tables, table, _seat_of(live, bot, next(kept, None)), bot.id)
+    await challenges.stand_up(here.tables, table, _seat_of(live, bot, next(kept, None)), bot.id)
     here.feeds.tell(bot.id)
 
 
@@ -211,6 +214,21 @@ async def answer(request: AnyRequest, table: FromPath[str], data: JSONBody[BotAn
     return await _do(live, bot, visitor, Answer(0, key=wanted.key, n=wanted.n, seat=seat, agree=wanted.agree))
 
 
+@post(
+    "/api/bot/tables/{table:str}/ask",
+    status_code=200,
+    responses=failures(400, 401, 403, 404, 409, 413, 429, 503),
+    **SMALL,
+)
+async def ask(request: AnyRequest, table: FromPath[str], data: JSONBody[BotAsk]) -> BotDone:
+    """Ask the others to take back, to end the game or to pause it, or let it go on; done at once where nobody need be
+    asked."""
+    bot, visitor = await bot_of(request, services(request).budgets.bot_moves)
+    wanted = await strictly(request, type(data))
+    live = await services(request).tables.get(table)
+    return await _do(live, bot, visitor, _command(wanted, _seat_of(live, bot)))
+
+
 @post("/api/bot/tables/{table:str}/leave", status_code=200, responses=failures(401, 403, 404, 409, 429, 503), **SMALL)
 async def leave(request: AnyRequest, table: FromPath[str]) -> BotDone:
     """Leave a game for good: resign or, where several share a side, let one of our own bots play on; where nobody but
@@ -226,6 +244,18 @@ async def _do(live: LiveTable, bot: StoredBot, visitor: Visitor, command: Comman
     n = await live.do(bot.id, command)
     live.owner = visitor.address
     return BotDone(n)
+
+
+def _command(wanted: BotAsk, seat: int) -> Command:
+    """What a bot asks for, as people do."""
+    key = wanted.key
+    match wanted.what:
+        case "undo":
+            return Undo(0, key=key, n=wanted.n, seat=seat, to=wanted.to)
+        case "pause" | "resume":
+            return Pause(0, key=key, paused=wanted.what == "pause")
+        case "agreed" | "abandoned":
+            return End(0, key=key, ends=wanted.what)
 
 
 def _own_seat(live: LiveTable, bot: StoredBot) -> int | None:

@@ -11,6 +11,7 @@ from . import (
     counsel,
     courses,
     debriefs,
+    friends,
     lobby,
     mailing,
     me,
@@ -32,9 +33,9 @@ from . import (
 )
 
 _MODULES = (
-    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, lobby, mailing, me, own_data),
-    *(puzzles, reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking, tournaments),
-    *(viewing, what_ifs),
+    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, friends, lobby, mailing, me),
+    *(own_data, puzzles, reach, reminding, research, rooms, seats, status, table_pictures, table_socket, talking),
+    *(tournaments, viewing, what_ifs),
 )
 HANDLERS = [
     each for module in (*_MODULES, results) for each in vars(module).values() if isinstance(each, BaseRouteHandler)

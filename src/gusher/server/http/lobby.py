@@ -21,6 +21,7 @@ from .services import AnyRequest, count, failures, known_person, person_of, serv
 async def get_tables(request: AnyRequest) -> list[TableSummary]:
     """One's own tables, and public ones with an open seat."""
     count(request, services(request).budgets.lobbies)
+    services(request).lately.note(person_of(request))
     return await lobby.shown_to(services(request).tables, person_of(request))
 
 

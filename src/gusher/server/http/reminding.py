@@ -150,5 +150,8 @@ async def get_calendar(request: AnyRequest, secret: FromPath[str], lang: FromQue
     if person is None or lang not in LANGUAGES:
         raise Refusal("not_found", status=404)
     tables = await here.storage.tables_of(person, limits.TABLES_LISTED)
-    body = calendar(tables, person, _site(request), lang, time.time())
+    at = time.time()
+    asked = await here.storage.challenges.of(person, at)
+    challenges = {each.table_id: each.expires for each in asked if each.asked == person}
+    body = calendar(tables, person, _site(request), lang, at, challenges)
     return Response(body, media_type="text/calendar", headers={"cache-control": "no-store"})

@@ -3,7 +3,7 @@
 from litestar import delete, post, put
 from litestar.params import FromPath, JSONBody
 
-from gusher.server.live import seats, views
+from gusher.server.live import challenges, seats, views
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import Addition, ChangeSeat, NewPlan, TakeSeat
 from gusher.server.sharing import limits
@@ -17,7 +17,7 @@ from .services import AnyRequest, count, failures, known_person, look_back, pers
 async def leave_seat(request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> None:
     """Give one's seat back before the game begins, or one that is kept for this person."""
     count(request, services(request).budgets.changes)
-    await seats.stand_up(services(request).tables, table, seat, person_of(request))
+    await challenges.stand_up(services(request).tables, table, seat, person_of(request))
 
 
 @post(

@@ -20,6 +20,7 @@ from gusher.server.live.table import LiveTable
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
 from gusher.server.people.erasing import Erasing
+from gusher.server.people.lately import Lately
 from gusher.server.people.people import COOKIE, COOKIE_SECONDS, People, new_id
 from gusher.server.people.signing import Signing
 from gusher.server.pictures.keeping import Pictures
@@ -77,6 +78,7 @@ class Services:
     signing: Signing
     erasing: Erasing
     bans: Bans
+    lately: Lately
     load: Load
     admin: AdminSession
     hellos: Hellos

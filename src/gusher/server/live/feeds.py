@@ -125,7 +125,8 @@ class Feed:
         accounts = self._feeds.tables.storage.bot_accounts
         try:
             self._keep_out()
-            if await accounts.of_digest(self._bot.digest) is None:
+            kept = await accounts.of_digest(self._bot.digest)
+            if kept is None or kept.is_off:
                 self.close()
                 return
             games = await accounts.games(self._bot.id)

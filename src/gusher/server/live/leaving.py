@@ -64,7 +64,11 @@ def ways_out(stored: StoredTable, table: Table, own: AbstractSet[int], *, maker:
     away = sorted(seat for seat in own if stored.seats[seat].for_now)
     if away:
         ways.append(WayOut("return", away))
-    elif level is not None and (alone := [seat for seat in seats if not stored.seats[seat].others]):
+    elif (
+        level is not None
+        and (stored.room is None or table.game.done is not None)
+        and (alone := [seat for seat in seats if not stored.seats[seat].others])
+    ):
         # A seat that somebody shares, their partner plays on.
         ways.append(WayOut("stand_in", alone, bot=level))
     if stored.room is not None:

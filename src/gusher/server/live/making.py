@@ -75,18 +75,25 @@ async def create(
     return made
 
 
-async def create_for_two(tables: Tables, name: str, people: Sequence[str], id_: str, owner: Hashable = None) -> None:
-    """Make the table of this id, where a seat is kept for each of the two ``people``, with the same time for both."""
+async def create_for_two(
+    tables: Tables,
+    name: str,
+    seats: Sequence[StoredSeat],
+    maker: str,
+    id_: str,
+    owner: Hashable = None,
+    time: NewTime | None = None,
+) -> None:
+    """Make the table of this id for two people who have found each other; who sits first begins. Unless it is None,
+    both have this ``time``."""
     kind, at = known_game(name), now()
     options = kind.apart({})
-    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(people), options)), owner)
-    entries, table = _clocks(table, TIME_OF_TWO, at)
-    names = [await tables.storage.name(person) for person in people]
-    seats = [
-        StoredSeat(seat, "kept", own, None, person)
-        for seat, (own, person) in enumerate(zip(names, people, strict=True))
-    ]
-    stored = _stored(table, people[0], at, seats, (id_, secrets.token_bytes(32)))
+    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), options)), owner)
+    entries: list[Entry] = []
+    if time is not None:
+        entries, table = _clocks(table, time, at)
+    seats = [replace(seat, seat=number) for number, seat in enumerate(seats)]
+    stored = _stored(table, maker, at, seats, (id_, secrets.token_bytes(32)))
     await _begun(tables, stored, table, entries, owner)
 
 

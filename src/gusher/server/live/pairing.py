@@ -10,7 +10,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.new_tables import LookFor
 from gusher.server.sharing import limits
 from gusher.server.storage.sql.waiting import Waiter
-from gusher.server.storage.storage import StoredTable, refusing
+from gusher.server.storage.storage import StoredSeat, StoredTable, refusing
 
 from . import making
 from .kept_table import now
@@ -37,7 +37,8 @@ async def look(tables: Tables, person: str, wanted: LookFor, owner: Hashable = N
     if met.other is not None:
         people = [person, met.other]
         secrets.SystemRandom().shuffle(people)
-        await making.create_for_two(tables, wanted.game, people, met.table, owner)
+        seats = [StoredSeat(0, "kept", await tables.storage.name(each), None, each) for each in people]
+        await making.create_for_two(tables, wanted.game, seats, people[0], met.table, owner, making.TIME_OF_TWO)
     return met.table
 
 

@@ -1,6 +1,7 @@
-"""Numbers as six words, for people to write down and type: words of BIP-39's English list, whatever the language.
+"""Numbers as words, for people to write down and type: words of BIP-39's English list, whatever the language.
 
-Six words have 66 bits: the 60 random ones of a person's id, and 6 to check them (``people``).
+Six words have 66 bits: the 60 random ones of a person's id, and 6 to check them (``people``). Four have 44: they are
+good once and for a few days, as an invitation to friends (``invitations``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from mnemonic import Mnemonic
 from gusher.server.protocol.errors import Refusal
 
 WORDS = 6
+"""Those of a resume code."""
 BITS_OF_WORD = 11
 TELLING = 4
 """So many letters tell each word from all others, which is what this list was made for."""
@@ -35,10 +37,10 @@ def _beginnings() -> dict[str, str]:
     return {word[:end]: word for word in numbers() for end in range(min(TELLING, len(word)), len(word) + 1)}
 
 
-def spelled(number: int) -> str:
-    """A number of 66 bits in words."""
+def spelled(number: int, length: int = WORDS) -> str:
+    """A number of 11 bits a word in so many words."""
     words = list(numbers())
-    places = range(BITS_OF_WORD * (WORDS - 1), -1, -BITS_OF_WORD)
+    places = range(BITS_OF_WORD * (length - 1), -1, -BITS_OF_WORD)
     return " ".join(words[number >> place & len(words) - 1] for place in places)
 
 
@@ -53,15 +55,16 @@ def are_words(typed: list[str]) -> bool:
     return bool(typed) and all(word in _beginnings() for word in typed)
 
 
-def number_of(typed: list[str]) -> int:
-    """The number of some words, of which the first four letters are enough. Refusal names the first that is not in the
-    list, or how many words there are instead of six."""
+def number_of(typed: list[str], length: int = WORDS) -> int:
+    """The number of so many words, of which the first four letters are enough. Refusal names the first that is not in
+    the list, or how many words there are instead."""
     for place, word in enumerate(typed, start=1):
         if word not in _beginnings():
             quoted = word if len(word) <= _LONGEST_QUOTED else f"{word[:_LONGEST_QUOTED]}…"
             raise Refusal("code_word", "code", place={"word": place}, found=quoted, meant=_meant(word))
-    if len(typed) != WORDS:
-        raise Refusal("code_length", "code", place={"words": len(typed)})
+    if len(typed) != length:
+        code = "code_length" if length == WORDS else "invitation_length"
+        raise Refusal(code, "code", place={"words": len(typed)})
     number = 0
     for word in typed:
         number = number << BITS_OF_WORD | numbers()[_beginnings()[word]]

@@ -92,6 +92,25 @@ class AdminReport(Struct):
     by: list[str]
 
 
+class AdminBot(Struct):
+    """An account of a bot that somebody has written: its ``name``, which everybody sees, its ``owner`` (a fingerprint),
+    when it was ``made`` and last ``seen``, and at how many ``tables`` it has a seat. ``off``: it was switched off."""
+
+    id: str
+    name: str
+    owner: str
+    made: float
+    seen: float | None
+    tables: int
+    off: bool
+
+
+class SwitchBot(Struct, forbid_unknown_fields=True):
+    """PUT /api/admin/bots/{bot}: let a bot play no longer, or again."""
+
+    off: bool
+
+
 class AdminBan(Struct):
     """Who is not let in: a fingerprint of a person, or an address."""
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+MOST_GAMES = 20
 
 
 class NewBot(Struct, forbid_unknown_fields=True):
@@ -12,11 +16,20 @@ class NewBot(Struct, forbid_unknown_fields=True):
 
 
 class BotAccount(Struct):
-    """An account of a bot. ``made`` is in seconds since 1970."""
+    """An account of a bot. ``made`` is in seconds since 1970. People may challenge it at some ``games``. ``off``:
+    whoever runs the server has switched it off."""
 
     id: str
     name: str
     made: float
+    games: list[str]
+    off: bool
+
+
+class BotGames(Struct, forbid_unknown_fields=True):
+    """PUT /api/bots/{bot}/games: at which games people may challenge a bot by its name."""
+
+    games: Annotated[list[str], Meta(max_length=MOST_GAMES)]
 
 
 class BotAccounts(Struct):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -48,6 +48,17 @@ class BotAnswer(Struct, forbid_unknown_fields=True):
 
     n: int
     agree: bool
+    key: Key = ""
+
+
+class BotAsk(Struct, forbid_unknown_fields=True):
+    """POST /api/bot/tables/{id}/ask: go back to the state after ``to`` entries (``undo``), end the game with the points
+    as they stand (``agreed``) or without a result (``abandoned``), pause it or let it go on (``resume``). Unless it can
+    be done at once, the others are asked. ``n`` and ``key``: see ``BotMove``."""
+
+    what: Literal["undo", "agreed", "abandoned", "pause", "resume"]
+    n: int
+    to: int = 0
     key: Key = ""
 
 

@@ -69,11 +69,25 @@ class KnownReminder(Struct):
 
 
 class KnownBot(Struct):
-    """The account of a bot of theirs, and the ids of the tables where it has a seat."""
+    """The account of a bot of theirs, the games at which people may challenge it, when it was here last, and the ids of
+    the tables where it has a seat. ``switched_off``: by whoever runs the server."""
 
     name: str
     made: str
+    challenged_at: list[str]
+    last_here: str | None
+    switched_off: bool
     tables: list[str]
+
+
+class KnownFriend(Struct):
+    """A friend of theirs, what they let that friend see, and when the friend was told last that they are here."""
+
+    name: str
+    since: str
+    sees_when_you_are_here: bool
+    sees_your_games: bool
+    you_were_here: str | None
 
 
 class KnownReport(Struct):
@@ -88,8 +102,9 @@ class OwnData(Struct):
     chosen. ``webhook``: another service that reminds them; ``mail``: where they are reminded by e-mail;
     ``unreminded_at``: tables of which they want no reminders. ``muted``: the names of those whom they don't want to
     read. ``silenced_at``: tables at which they may not write. ``waiting_at``: the game that they want to play with
-    whoever is there. ``messages_noted``: how many of their latest messages are noted, so that none is carried out
-    twice."""
+    whoever is there. ``invitations_until``: when words that they may have given to others expire. ``challenges``:
+    tables that they have asked somebody to. ``messages_noted``: how many of their latest messages are noted, so that
+    none is carried out twice."""
 
     format: int
     made: str
@@ -110,4 +125,7 @@ class OwnData(Struct):
     reported: list[KnownReport]
     bots: list[KnownBot]
     waiting_at: str | None
+    friends: list[KnownFriend]
+    invitations_until: list[str]
+    challenges: list[str]
     messages_noted: int

@@ -142,7 +142,8 @@ class Entered(Struct):
 class RoomPerson(Struct):
     """Somebody in a room. The ``group`` that they play in, and which ``seats`` of it; several people can share one.
     ``table_seats``: the same at the table of the group, once the game has started. ``away_for_now``: bots play
-    these seats until they come back."""
+    these seats until they come back. ``expected``: they were listed for a tournament and have not come, so that they
+    are not paired."""
 
     number: int
     name: str
@@ -152,6 +153,7 @@ class RoomPerson(Struct):
     table_seats: list[int] = []
     away_for_now: bool = False
     locked: bool = False
+    expected: bool = False
 
 
 class RoomGroup(Struct):
@@ -634,6 +636,13 @@ class Withdraw(_Act, tag="withdraw"):
     on: bool
 
 
+class MarkPresent(_Act, tag="present"):
+    """As a host, say that somebody who was listed is there, though no device of theirs is; or take that back."""
+
+    person: int
+    on: bool
+
+
 class EraseRoom(_Act, tag="erase"):
     """As a host, remove the room with everything that was kept of it: people, names, tables and logs."""
 
@@ -678,6 +687,7 @@ RoomAct = (
     | PairRound
     | SetResult
     | Withdraw
+    | MarkPresent
     | EraseRoom
 )
 

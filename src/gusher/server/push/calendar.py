@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 
 from gusher.rules.kernel import games
@@ -14,12 +14,23 @@ LONGEST_LINE = 75
 """The most bytes in a line; a longer one goes on in the next."""
 
 
-def calendar(tables: Iterable[StoredTable], person: str, site: str, language: str, at: float) -> bytes:
-    """The calendar: an event where time runs out for this person, with the address of the table at this ``site``."""
+def calendar(
+    tables: Iterable[StoredTable],
+    person: str,
+    site: str,
+    language: str,
+    at: float,
+    challenges: Mapping[str, float] | None = None,
+) -> bytes:
+    """The calendar: an event where time runs out for this person, with the address of the table at this ``site``.
+    ``challenges``: until when they can say, at which tables, that they play."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Gusher//Gusher//EN", "X-WR-CALNAME:Gusher"]
     for table in tables:
-        if _waits_for(table, person):
-            lines += _event(table, person, site, language, at)
+        deadline = (challenges or {}).get(table.id)
+        if deadline is None and _waits_for(table, person):
+            deadline = table.standing.deadline
+        if deadline is not None:
+            lines += _event(table, person, site, language, at, deadline)
     return b"".join(part + b"\r\n" for line in [*lines, "END:VCALENDAR"] for part in _folded(line.encode()))
 
 
@@ -31,9 +42,8 @@ def _waits_for(table: StoredTable, person: str) -> bool:
     return is_told and moves and standing.deadline is not None
 
 
-def _event(table: StoredTable, person: str, site: str, language: str, at: float) -> list[str]:
+def _event(table: StoredTable, person: str, site: str, language: str, at: float, deadline: float) -> list[str]:
     title, text = wording_at(table, person, language)
-    deadline = table.standing.deadline or at
     return [
         "BEGIN:VEVENT",
         f"UID:{table.id}-{table.standing.n}@gusher",

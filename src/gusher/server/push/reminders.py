@@ -7,6 +7,8 @@ import json
 import logging
 import time
 from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from gusher.server.background import Background
 from gusher.server.live.table import LiveTable
@@ -121,7 +123,7 @@ class Reminders:
 
     async def _remind(self, turn: Turn) -> None:
         table, person, _ = turn
-        try:
+        with _failing(table):
             live = await self._tables.get(table)
             away = live.attendance.away(person)
             if turn not in self._turns:
@@ -130,22 +132,26 @@ class Reminders:
                 self._turns[turn] = self._later(turn, limits.SECONDS_TO_REMIND - away)
                 return
             self._turns[turn] = None
-            if await self._storage.reminding.is_unreminded(person, table):
-                return
-            webhook = await self._storage.reminding.webhook(person)
-            if webhook is not None:
-                self._waiting.put_nowait((webhook, webhook_message(live.stored, webhook)))
-            if self._mailing is not None:
-                await self._mailing.remind(live.stored, person)
-            for subscription in await self._storage.subscriptions(person):
-                self._waiting.put_nowait((subscription, message(live.stored, person, subscription.language)))
-        except asyncio.QueueFull:
-            log.warning("Too many reminders wait to be sent; some are dropped")
-        except (Refusal, NotStoredError) as error:
-            log.warning("Nobody could be reminded at table %s: %s", table, error)
-        except Exception:
-            # Whatever it is, others are reminded.
-            log.exception("Nobody could be reminded at table %s", table)
+            if not await self._storage.reminding.is_unreminded(person, table):
+                await self._queue(live.stored, person)
+
+    def challenge(self, table: StoredTable, person: str) -> None:
+        """Tell a person that they are asked to play at a table."""
+        self._looking.begin(self._tell_of_challenge(table, person))
+
+    async def _tell_of_challenge(self, table: StoredTable, person: str) -> None:
+        with _failing(table.id):
+            await self._queue(table, person)
+
+    async def _queue(self, table: StoredTable, person: str) -> None:
+        """Let a person be told of a table, wherever they want to be."""
+        webhook = await self._storage.reminding.webhook(person)
+        if webhook is not None:
+            self._waiting.put_nowait((webhook, webhook_message(table, webhook)))
+        if self._mailing is not None:
+            await self._mailing.remind(table, person)
+        for subscription in await self._storage.subscriptions(person):
+            self._waiting.put_nowait((subscription, message(table, person, subscription.language)))
 
     async def _send_all(self) -> None:
         while True:
@@ -189,9 +195,22 @@ class Reminders:
             log.warning("%s takes no reminder: status %s", to.host, status)
 
 
+@contextmanager
+def _failing(table: str) -> Iterator[None]:
+    """Whatever goes wrong with a reminder of a table, others are reminded."""
+    try:
+        yield
+    except asyncio.QueueFull:
+        log.warning("Too many reminders wait to be sent; some are dropped")
+    except (Refusal, NotStoredError) as error:
+        log.warning("Nobody could be reminded at table %s: %s", table, error)
+    except Exception:
+        log.exception("Nobody could be reminded at table %s", table)
+
+
 def webhook_message(stored: StoredTable | None, webhook: Webhook) -> bytes:
-    """The message to a webhook: who is to move at a table, or without a table a greeting. Services such as Slack show
-    ``text``, others ``content``."""
+    """The message to a webhook: who is to move, or asked to play, at a table, or without a table a greeting.
+    Services such as Slack show ``text``, others ``content``."""
     if stored is None:
         lines = [greeting(webhook.language), webhook.site]
     else:

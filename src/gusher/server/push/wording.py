@@ -15,6 +15,11 @@ _TURN = {
 }
 # Names are not inflected, which Polish would ask for after “z”.
 _WITH = {"en": "With {names}", "de": "Mit {names}", "pl": "Przy stole: {names}"}
+_CHALLENGE = {
+    "en": "Do you want to play {game}?",
+    "de": "Willst du spielen? {game}",
+    "pl": "Zagramy? {game}",
+}
 _GREETING = {
     "en": "Gusher will tell you here when it is your turn.",
     "de": "Gusher sagt hier Bescheid, wenn du am Zug bist.",
@@ -49,20 +54,21 @@ def greeting(language: str) -> str:
     return _GREETING[language]
 
 
-def wording(game: Game, names: list[str], language: str) -> tuple[str, str]:
-    """Title and text for somebody who is to move, where these other people play."""
+def wording(game: Game, names: list[str], language: str, *, is_asked: bool = False) -> tuple[str, str]:
+    """Title and text for somebody who is to move, or ``is_asked`` to play, where these other people play."""
     from babel.lists import format_list
 
-    title = _TURN[language].format(game=game.texts[language]["game"]["title"])
+    title = (_CHALLENGE if is_asked else _TURN)[language].format(game=game.texts[language]["game"]["title"])
     if not names or len(names) > MOST_NAMES:
         return title, ""
     return title, _WITH[language].format(names=format_list(names, locale=language))
 
 
 def wording_at(table: StoredTable, person: str, language: str) -> tuple[str, str]:
-    """Title and text for a person who is to move at a table: nothing that is hidden there."""
+    """Title and text for a person who is to move at a table, or is asked to play there: nothing that is hidden."""
     names = [seat.name for seat in table.seats if seat.kind == "person" and seat.person != person and seat.name]
-    return wording(game(table.game), list(dict.fromkeys(names)), language)
+    is_asked = any(seat.kind == "kept" and seat.person == person for seat in table.seats)
+    return wording(game(table.game), list(dict.fromkeys(names)), language, is_asked=is_asked)
 
 
 def confirming(language: str) -> tuple[str, str]:

@@ -341,6 +341,8 @@ class LiveRoom:
                     self._kept.person(act.person)
                 pin = await self.coming_in.new_pin(act.person)
             case asked.StandIn():
+                if self.room.event is not None:
+                    raise Refusal("no_stand_in", "act", status=409)
                 await self.tables.stand_in(act)
             case asked.TakeOver():
                 await self._take_over(act)
@@ -363,6 +365,11 @@ class LiveRoom:
                 await self.tournaments.correct(act, by)
             case asked.Withdraw():
                 await self._kept.log(act, by, entries.Withdraw, person=act.person, on=act.on)
+            case asked.MarkPresent():
+                self._kept.person(act.person)
+                beside = self._kept.beside()
+                beside.people[act.person].present = act.on
+                await self._kept.write([], beside, act.key)
             case asked.EnterOutcome() | asked.Retract():
                 await self.tables.enter(act, by)
             case asked.PlayFor():

@@ -25,6 +25,7 @@ from gusher.table.commands import End
 
 from .at_tables import AtTables
 from .kept_room import KeptRoom
+from .views import is_expected
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,8 @@ class Tournaments:
         if event.rounds and not event.rounds[-1].is_over:
             raise Refusal("results_missing", status=409)
         room = self._kept.room
-        here, ratings = sorted(room.members), rated(match for each in (*room.past, event) for match in each.results())
+        here = [number for number in sorted(room.members) if not is_expected(room, self._kept.stored.beside, number)]
+        ratings = rated(match for each in (*room.past, event) for match in each.results())
         tables, byes = await self._work.call(next_round, event, here, ratings)
         await self._at_tables.begin(self._kept.entry(by, entries.Pair, tables=tables, byes=byes), act.key, owner)
 

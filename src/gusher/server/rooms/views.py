@@ -90,6 +90,7 @@ def view(
                 there,
                 away,
                 host and kept.wrong >= limits.WRONG_PINS,
+                is_expected(room, beside, number),
             )
         )
     groups = [
@@ -184,6 +185,12 @@ def state_of(
     ]
     planned = event.rounds_for(len(here))
     return TournamentState(event.system, event.at_table, planned, event.mirrored, event.by_margin, rounds, lines, time)
+
+
+def is_expected(room: Room, beside: Beside, number: int) -> bool:
+    """Whether somebody was listed for a tournament and has not come yet. Who has played once is there."""
+    kept, event = beside.people[number], room.event
+    return event is not None and kept.person is None and not kept.present and number not in event.entered(())
 
 
 def waiting_names(beside: Beside) -> list[WaitingName]:

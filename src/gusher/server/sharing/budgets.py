@@ -190,6 +190,11 @@ class Sockets:
         return self._addresses.total()
 
     @property
+    def names(self) -> list[str]:
+        """The people they belong to, as far as those have been here before."""
+        return list(self._people)
+
+    @property
     def people(self) -> int:
         """How many people they belong to, as far as those have been here before."""
         return len(self._people)

@@ -123,6 +123,23 @@ STREAMS_OF_BOT = 4
 """Bots of one person, and games and streams of one bot at a time."""
 SECONDS_BETWEEN_SIGNS = 10.0
 """Between two signs of life in a stream, when it also looks whether the bot has other games."""
+FRIENDS_OF_PERSON = 200
+INVITATIONS_OF_PERSON = 10
+CHALLENGES_OF_PERSON = 20
+"""Friends of one person, invitations that nobody has accepted, and challenges that nobody has answered."""
+SECONDS_OF_INVITATION = 7 * 86400.0
+SECONDS_OF_CHALLENGE = 3 * 86400.0
+"""How long an invitation to friends, and a challenge, are good for."""
+SECONDS_BETWEEN_SIGHTS = 30.0
+SECONDS_HERE = 75.0
+"""How often it is noted who is here, and for how long somebody counts as here after that."""
+SECONDS_BETWEEN_SWEEPS = 60.0
+"""How often challenges that have expired are looked for."""
+BOTS_LISTED = 100
+"""Bots to challenge that are listed."""
+GAMES_COUNTED = 300
+GAMES_OF_FRIENDS_LISTED = 20
+"""Of somebody's latest games, how many count in what is shown of them, and how many of two friends' are listed."""
 ROOMS = Rate(10, 1 / 60)
 ROOMS_OF_ADDRESS = Rate(60, 1 / 10)
 """Rooms that are opened."""

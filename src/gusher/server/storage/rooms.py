@@ -15,7 +15,8 @@ class KeptPerson(Struct):
     """Somebody in a room: their ``name``; the person of the device that they use (None: they have come back nowhere
     yet); a fingerprint of their PIN, and how many wrong ones were typed since the last right one. ``is_named``:
     they have their name from a host; ``wanted``: the name that they would like, which waits for one. ``pins``: how many
-    PINs they have been given that ``ComingIn`` can tell again; 0 in a room of release 0.1."""
+    PINs they have been given that ``ComingIn`` can tell again; 0 in a room of release 0.1. ``present``: a host has said
+    that they are there, though they have come on no device."""
 
     name: str
     person: str | None
@@ -24,6 +25,7 @@ class KeptPerson(Struct):
     is_named: bool = False
     wanted: str = ""
     pins: int = 0
+    present: bool = False
 
 
 class Beside(Struct):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, false
 
-HEAD = "0026"
+HEAD = "0027"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -129,6 +129,11 @@ BOT_ACCOUNTS = _table(
     Column("name", Text, nullable=False),
     Column("digest", Text, nullable=False, unique=True),
     Column("made", Float, nullable=False),
+    # At which games people may challenge it, with spaces between; whether the operator has switched it off; and when it
+    # was here last.
+    Column("games", Text, nullable=False, server_default=""),
+    Column("is_off", Boolean, nullable=False, server_default=false()),
+    Column("seen", Float, nullable=True),
     Index("bot_accounts_owner", "owner"),
 )
 
@@ -348,6 +353,45 @@ WAITING = _table(
     Column("seen", Float, nullable=False),
     Column("found", Text, nullable=True),
     Index("waiting_game", "game", "since"),
+    sqlite_with_rowid=False,
+)
+
+FRIENDS = _table(
+    "friends",
+    # What this person lets the other one see: when they are here, and what they have played. Each of two friends has a
+    # row, with the same id. When they were here last is kept for those who see it.
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("shows_here", Boolean, nullable=False),
+    Column("shows_games", Boolean, nullable=False),
+    Column("seen", Float, nullable=True),
+    sqlite_with_rowid=False,
+)
+
+INVITATIONS = _table(
+    "invitations",
+    # Whoever knows the words with this fingerprint may become this person's friend, once.
+    Column("digest", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("invitations_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+CHALLENGES = _table(
+    "challenges",
+    # At this table a seat is kept for a friend or a bot whom somebody has asked to play. The table goes when they
+    # decline, or do not answer in time.
+    Column("table_id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("asker", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("declined", Boolean, nullable=False),
+    Index("challenges_asker", "asker"),
+    Index("challenges_asked", "asked"),
     sqlite_with_rowid=False,
 )
 

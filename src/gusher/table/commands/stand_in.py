@@ -11,7 +11,7 @@ from gusher.rules.kernel import IllegalError
 from gusher.table.entries import ActingRole, Return, Takeover
 from gusher.table.table import AnyTable, Proposal, Table
 
-from .command import Actor, Command, Company, Moment, check_goes_on, check_owns
+from .command import Actor, Command, Company, Moment, check_goes_on, check_no_room, check_owns
 
 
 class StandIn(Command, tag="stand_in"):
@@ -21,8 +21,11 @@ class StandIn(Command, tag="stand_in"):
     on: bool
 
     def check(self, table: Table, actor: Actor, company: Company) -> None:
-        """Only in one's own seat; in one that is shared a partner plays on."""
+        """Only in one's own seat; in one that is shared a partner plays on. In rooms where people play in turns, which
+        may be tournaments, hosts decide."""
         check_owns(table, actor, self.seat)
+        if self.on and table.game.done is None:
+            check_no_room(company)
         if self.on and self.seat in company.shared:
             raise IllegalError("seat_taken", "seat", "somebody else plays the same seat")
 

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'puzzles'; game: string; name: string | null }
   | RoomRoute
+  | { page: 'friends'; id: string | null }
   | { page: 'admin' }
   | { page: 'lost' }
 
@@ -28,6 +29,7 @@ export function parseRoute(path: string): Route {
   if (first === 'room' && more.length === 0) return roomRoute(second, third, fourth)
   if (fourth !== undefined) return { page: 'lost' }
   if (first === undefined) return { page: 'lobby' }
+  if (first === 'friends' && third === undefined) return { page: 'friends', id: second ?? null }
   if (first === 'admin' && second === undefined) return { page: 'admin' }
   if (second !== undefined && third === undefined) {
     if (first === 'new') return { page: 'new', game: second }

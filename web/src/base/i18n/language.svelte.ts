@@ -11,6 +11,7 @@ type Key =
   | import('./branch/en').Key
   | import('./course/en').Key
   | import('./dice/en').Key
+  | import('./friends/en').Key
   | import('./frozen/en').Key
   | import('./hints/en').Key
   | import('./key/en').Key

@@ -1,5 +1,13 @@
 /* Requests of a server's administrators. */
-import type { AdminBan, AdminReport, AdminTable, AdminTables, AdminView, NewBan } from '../../generated/admin'
+import type {
+  AdminBan,
+  AdminBot,
+  AdminReport,
+  AdminTable,
+  AdminTables,
+  AdminView,
+  NewBan,
+} from '../../generated/admin'
 import { ask, asJson, json } from '../../base/server/api'
 
 /** How a table stands. */
@@ -19,6 +27,9 @@ export const admin = {
   reports: () => json<AdminReport[]>('admin/reports'),
   dismiss: (table: string, n: number) => ask(path('reports', table, n), { method: 'DELETE' }),
   removeRemark: (table: string, n: number) => ask(path('remarks', table, n), { method: 'DELETE' }),
+  /** Those that people have written, the newest first. */
+  bots: () => json<AdminBot[]>('admin/bots'),
+  switchBot: (bot: string, off: boolean) => ask(path('bots', bot), asJson('PUT', { off })),
   bans: () => json<AdminBan[]>('admin/bans'),
   ban: (wanted: NewBan) => ask('admin/bans', asJson('POST', wanted)),
   lift: (ban: string) => ask(path('bans', ban), { method: 'DELETE' }),

@@ -13,6 +13,7 @@ from gusher import __version__
 from gusher.server.protocol.own_data import (
     FORMAT,
     KnownBot,
+    KnownFriend,
     KnownRemark,
     KnownReminder,
     KnownReport,
@@ -23,6 +24,8 @@ from gusher.server.protocol.own_data import (
 )
 from gusher.server.storage.schema import (
     BOT_ACCOUNTS,
+    CHALLENGES,
+    INVITATIONS,
     KEYS,
     MAILS,
     MUTED,
@@ -43,6 +46,7 @@ from gusher.server.storage.schema import (
 )
 from gusher.table.plans import Plan
 
+from .friends import known_friends
 from .queries import Part
 from .rooms import decode_beside
 from .tables import in_parts
@@ -67,6 +71,8 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
     unreminded = select(UNREMINDED.c.table_id).where(UNREMINDED.c.person == person).order_by(UNREMINDED.c.table_id)
     reports = select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
     bots = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == person).order_by(BOT_ACCOUNTS.c.made)
+    invitations = select(INVITATIONS.c.expires).where(INVITATIONS.c.person == person).order_by(INVITATIONS.c.expires)
+    challenges = select(CHALLENGES.c.table_id).where(CHALLENGES.c.asker == person).order_by(CHALLENGES.c.expires)
     tables = list(_tables(connection, person))
     return OwnData(
         format=FORMAT,
@@ -89,8 +95,24 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),
         reported=[KnownReport(row.table_id, _time(row.at)) for row in connection.execute(reports)],
-        bots=[KnownBot(row.name, _time(row.made), _seats_of(connection, row.id)) for row in connection.execute(bots)],
+        bots=[
+            KnownBot(
+                row.name,
+                _time(row.made),
+                row.games.split(),
+                None if row.seen is None else _time(row.seen),
+                row.is_off,
+                _seats_of(connection, row.id),
+            )
+            for row in connection.execute(bots)
+        ],
         waiting_at=connection.execute(select(WAITING.c.game).where(WAITING.c.person == person)).scalar(),
+        friends=[
+            KnownFriend(name or "", _time(since), here, games, None if seen is None else _time(seen))
+            for name, since, here, games, seen in known_friends(connection, person)
+        ],
+        invitations_until=[_time(expires) for expires in connection.execute(invitations).scalars()],
+        challenges=list(connection.execute(challenges).scalars()),
         messages_noted=_receipts(connection, person, [table.id for table in tables]),
     )
 

@@ -14,13 +14,18 @@ from .queries import Part
 
 @dataclass(frozen=True)
 class StoredBot:
-    """An account: who has made it, the bot's name as everybody sees it, and the hash of its token (``digest``)."""
+    """An account: who has made it, the bot's name as everybody sees it, and the hash of its token (``digest``). People
+    may challenge it at some ``games`` (with spaces between). The operator has switched it off (``is_off``) or not.
+    ``seen``: when it was here last."""
 
     id: str
     owner: str
     name: str
     digest: str
     made: float
+    games: str = ""
+    is_off: bool = False
+    seen: float | None = None
 
 
 class BotAccounts(Part):
@@ -46,6 +51,33 @@ class BotAccounts(Part):
         """A person's bots, the oldest first."""
         wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == owner).order_by(BOT_ACCOUNTS.c.made)
         return await self._read(lambda connection: [StoredBot(*row) for row in connection.execute(wanted)])
+
+    async def challenged(self, most: int) -> list[StoredBot]:
+        """The bots that people may challenge, the one that was here last first."""
+        wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.games != "", BOT_ACCOUNTS.c.is_off.is_(False))
+        latest = wanted.order_by(func.coalesce(BOT_ACCOUNTS.c.seen, 0.0).desc(), BOT_ACCOUNTS.c.id).limit(most)
+        return await self._read(lambda connection: [StoredBot(*row) for row in connection.execute(latest)])
+
+    async def all(self, most: int) -> list[tuple[StoredBot, int]]:
+        """All accounts, the newest first, each with the number of its tables."""
+        sits = select(func.count(func.distinct(SEATS.c.table_id))).where(SEATS.c.person == BOT_ACCOUNTS.c.id)
+        wanted = select(BOT_ACCOUNTS, sits.scalar_subquery()).order_by(BOT_ACCOUNTS.c.made.desc()).limit(most)
+        return await self._read(
+            lambda connection: [(StoredBot(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
+        )
+
+    async def find(self, bot: str) -> StoredBot | None:
+        """The bot of this id."""
+        wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.id == bot)
+        return await self._read(lambda connection: next((StoredBot(*row) for row in connection.execute(wanted)), None))
+
+    async def open_to(self, bot: str, games: str) -> None:
+        """Let people challenge a bot at these games, with spaces between."""
+        await self._writer.execute(BOT_ACCOUNTS.update().where(BOT_ACCOUNTS.c.id == bot).values(games=games))
+
+    async def switch(self, bot: str, *, is_off: bool) -> None:
+        """Keep whether the operator has switched a bot off."""
+        await self._writer.execute(BOT_ACCOUNTS.update().where(BOT_ACCOUNTS.c.id == bot).values(is_off=is_off))
 
     async def of_digest(self, digest: str) -> StoredBot | None:
         """The bot whose token has this hash."""

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, func, select
 
 from gusher.server.storage.schema import CHATS, MUTED, REMARKS, REPORTS, SILENCED
 
+from .friends import part
 from .queries import Part
 
 
@@ -108,10 +109,16 @@ class Chats(Part):
         await self._writer.execute(changed)
 
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
-        """Keep whether a person wants to read what another one writes, at any table."""
+        """Keep whether a person wants to read what another one writes, at any table. If not, they are no friends."""
         kept = self._database.insert(MUTED).values(person=person, other=other).on_conflict_do_nothing()
         statement = kept if muted else MUTED.delete().where(MUTED.c.person == person, MUTED.c.other == other)
-        await self._writer.execute(statement)
+
+        def work(connection: Connection) -> None:
+            connection.execute(statement)
+            if muted:
+                part(connection, person, other)
+
+        await self._writer.write(work)
 
     async def muted(self, person: str) -> frozenset[str]:
         """The people whom a person does not want to read."""

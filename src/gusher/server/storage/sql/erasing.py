@@ -15,7 +15,10 @@ from gusher.server.storage.database import Database
 from gusher.server.storage.rooms import Beside, KeptPerson
 from gusher.server.storage.schema import (
     BOT_ACCOUNTS,
+    CHALLENGES,
     ERASED,
+    FRIENDS,
+    INVITATIONS,
     KEYS,
     MAILS,
     MUTED,
@@ -37,6 +40,7 @@ from gusher.server.storage.schema import (
     WEBHOOKS,
 )
 
+from .challenges import tables_asked_to
 from .queries import Part
 from .rooms import decode_beside, decode_entry, delete_room, encode
 from .tables import delete_tables, in_parts
@@ -87,13 +91,19 @@ class Erasing(Part):
         once = self._database.insert(ERASED).values(fingerprint=fingerprint, at=at, person=person)
         connection.execute(once.on_conflict_do_nothing())
         rooms, of_rooms = _leave_rooms(connection, person, at)
-        tables = _leave_tables(connection, self._database, person, of_rooms)
+        asked = list(connection.execute(tables_asked_to(person)).scalars())
+        delete_tables(connection, TABLES.c.id.in_(asked))
+        tables = asked + _leave_tables(connection, self._database, person, of_rooms)
         said = _unsay(connection, person)
         _forget_receipts(connection, person, [*tables, *said])
         connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
-        for rows in (REMOVED, SILENCED, SUBSCRIPTIONS, WEBHOOKS, MAILS, UNREMINDED, SETTINGS, KEYS, WAITING):
+        reminded = (SUBSCRIPTIONS, WEBHOOKS, MAILS, UNREMINDED)
+        for rows in (*reminded, REMOVED, SILENCED, SETTINGS, KEYS, WAITING, INVITATIONS):
             connection.execute(rows.delete().where(rows.c.person == person))
-        connection.execute(MUTED.delete().where(or_(MUTED.c.person == person, MUTED.c.other == person)))
+        for rows in (MUTED, FRIENDS):
+            connection.execute(rows.delete().where(or_(rows.c.person == person, rows.c.other == person)))
+        own = or_(CHALLENGES.c.asker == person, CHALLENGES.c.asked == person)
+        connection.execute(CHALLENGES.delete().where(own))
         connection.execute(BOT_ACCOUNTS.delete().where(BOT_ACCOUNTS.c.id == person))
         connection.execute(PEOPLE.delete().where(PEOPLE.c.id == person))
         return [*tables, *said], rooms

@@ -17,8 +17,10 @@ from gusher.server.storage.writer import NEVER
 
 from .belongings import Belongings
 from .bot_accounts import BotAccounts
+from .challenges import Challenges
 from .chats import Chats
 from .erasing import Erasing
+from .friends import Friends
 from .jobs import Jobs
 from .lists import ListQueries
 from .moderation import Moderation
@@ -58,6 +60,8 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.bot_accounts = BotAccounts(self)
         self.waiting = Waiting(self)
         self.reminding = Reminding(self)
+        self.friends = Friends(self)
+        self.challenges = Challenges(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""

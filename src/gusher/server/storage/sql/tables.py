@@ -25,6 +25,7 @@ from gusher.server.storage.rows import (
     table_of,
 )
 from gusher.server.storage.schema import (
+    CHALLENGES,
     CHATS,
     ENTRIES,
     RECEIPTS,
@@ -293,6 +294,8 @@ def delete_tables(connection: Connection, which: ColumnElement[bool]) -> None:
     for some in in_parts(names):
         for rows in (REMARKS, REPORTS, CHATS, SILENCED, UNREMINDED, RECEIPTS, REMOVED, ENTRIES, SEATS):
             connection.execute(rows.delete().where(rows.c.table_id.in_(some)))
+        # Who has asked is told that the other one has declined.
+        connection.execute(CHALLENGES.delete().where(CHALLENGES.c.table_id.in_(some), CHALLENGES.c.declined.is_(False)))
         connection.execute(TABLES.delete().where(TABLES.c.id.in_(some)))
 
 

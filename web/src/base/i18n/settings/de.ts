@@ -53,6 +53,7 @@ const de: Record<Key, Entry> = {
   'settings.mailLink': 'E-Mail-Adresse',
   'settings.mailOn': 'Dorthin kommen E-Mails, wenn du am Zug bist.',
   'settings.mailAsked': 'Öffne den Link in der E-Mail, die dorthin gegangen ist.',
+  'settings.friends': 'Freunde, und was du gespielt hast',
   'settings.resume': 'Anderes Gerät',
   'settings.resumeHelp':
     'Mit diesen sechs Wörtern nimmst du alles auf ein anderes Gerät mit. Halte sie geheim.',

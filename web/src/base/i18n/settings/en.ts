@@ -52,6 +52,7 @@ const en = {
   'settings.mailLink': 'E-mail address',
   'settings.mailOn': 'E-mails go there when it is your turn.',
   'settings.mailAsked': 'Open the link in the e-mail that has gone there.',
+  'settings.friends': 'Friends, and what you have played',
   'settings.resume': 'Another device',
   'settings.resumeHelp': 'These six words bring everything to another device. Keep them to yourself.',
   'settings.resumeWords': 'Your six words',

@@ -52,6 +52,7 @@ const pl: Record<Key, Entry> = {
   'settings.mailLink': 'Adres e-mail',
   'settings.mailOn': 'Wyślemy tam wiadomość, gdy przyjdzie twoja kolej.',
   'settings.mailAsked': 'Otwórz link z wiadomości, która tam poszła.',
+  'settings.friends': 'Znajomi i rozegrane partie',
   'settings.resume': 'Inne urządzenie',
   'settings.resumeHelp': 'Te sześć słów przenosi wszystko na inne urządzenie. Nie pokazuj ich nikomu.',
   'settings.resumeWords': 'Twoje sześć słów',

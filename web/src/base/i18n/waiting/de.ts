@@ -7,6 +7,7 @@ const de: Record<Key, Entry> = {
   'waiting.now': 'Es fehlt noch jemand. Lass diese Seite offen.',
   'waiting.found': 'Jemand ist da: Es geht an den Tisch …',
   'waiting.stop': 'Nicht mehr warten',
+  'waiting.friends': 'Mit Freunden spielen',
   'level.ask': 'Wer soll mitspielen?',
   'level.any': 'Egal, wer',
   'level.new': 'Jemand ohne Erfahrung',

@@ -7,6 +7,7 @@ const en = {
   'waiting.now': 'Waiting for another player. Keep this page open.',
   'waiting.found': 'Somebody is here: opening the table…',
   'waiting.stop': 'Stop waiting',
+  'waiting.friends': 'Play with a friend',
   'level.ask': 'Who are you looking for?',
   'level.any': 'Anybody',
   'level.new': 'Somebody new to the game',

@@ -7,6 +7,7 @@ const pl: Record<Key, Entry> = {
   'waiting.now': 'Czekamy na drugą osobę. Nie zamykaj tej strony.',
   'waiting.found': 'Ktoś jest: przechodzimy do stołu…',
   'waiting.stop': 'Nie czekaj dłużej',
+  'waiting.friends': 'Zagraj ze znajomymi',
   'level.ask': 'Kogo szukasz?',
   'level.any': 'Kogokolwiek',
   'level.new': 'Kogoś początkującego',

@@ -51,6 +51,51 @@ def test_six_words_bring_a_person_to_another_device(visit, server, expected):
     expect(old.locator("html")).to_have_attribute("lang", "pl")
 
 
+def keychain(page):
+    """A place for passkeys in the browser of a page, whose owner agrees to everything: what asks it for something."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    kind = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options = {**kind, "isUserVerified": True, "automaticPresenceSimulation": True}
+    made = devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return lambda wish, **more: devtools.send(f"WebAuthn.{wish}", {**made, **more})
+
+
+def test_a_passkey_brings_a_person_to_another_device(visit, server):
+    url, size = server.url.replace("127.0.0.1", "localhost"), {"width": 360, "height": 800}
+    phone = server.guest()
+    phone.put("/api/me", {"name": "Maria of a passkey"})
+    cookie = phone.cookie.partition("=")[2]
+    old, new = visit(url=url, viewport=size), visit(url=url, viewport=size, locale="de-DE")
+    old.context.add_cookies([{"name": "gusher", "value": cookie, "url": url}])
+    own, other = keychain(old), keychain(new)
+    old.goto("/")
+    old.get_by_role("button", name="Settings").click()
+    dialog = old.get_by_role("dialog")
+    dialog.get_by_text("Another device", exact=True).click()
+    dialog.get_by_role("button", name="Add a passkey").click()
+    remove = dialog.get_by_role("button", name="Remove: Added")
+    expect(remove).to_be_visible()
+    # The same device has one now, and says so instead of making another.
+    dialog.get_by_role("button", name="Add a passkey").click()
+    expect(dialog.get_by_text("Perhaps this device has one for you already.")).to_be_visible()
+    [passkey] = own("getCredentials")["credentials"]
+
+    new.goto("/")
+    new.get_by_role("button", name="Einstellungen").click()
+    dialog = new.get_by_role("dialog")
+    dialog.get_by_text("Anderes Gerät", exact=True).click()
+    other("addCredential", credential=passkey)
+    with new.expect_navigation():
+        dialog.get_by_role("button", name="Mit Passkey anmelden").click()
+    new.get_by_role("button", name="Einstellungen").click()
+    expect(new.get_by_label("Dein Name")).to_have_value("Maria of a passkey")
+
+    remove.click()
+    expect(remove).to_have_count(0)
+    assert phone.get("/api/me/passkeys")["passkeys"] == []
+
+
 def test_signing_out_on_all_other_devices(visit, server):
     phone = server.guest()
     phone.put("/api/me", {"name": "Maria of one device"})

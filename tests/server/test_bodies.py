@@ -67,6 +67,7 @@ def routes(server):
         "bot": "x",
         "token": "x",
         "friend": "x",
+        "passkey": "x",
     }
     requests = [
         (method.upper(), path.format(**values))

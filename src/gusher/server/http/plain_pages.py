@@ -15,6 +15,7 @@ _PAGE = """<!doctype html>
 <title>{title} · Gusher</title>
 <style>
 body {{ margin: 3em 1em; background: #f3e7d0; color: #2b2622; font: 1.3em Georgia, serif; text-align: center }}
+h1 {{ font-size: 1.4em; overflow-wrap: anywhere; text-wrap: balance }}
 button {{ padding: 0.6em 1.2em; border: 0; border-radius: 0.4em; background: #2b2622; color: #f3e7d0; font: inherit }}
 </style>
 <p style="font-size: 3em; margin: 0">{sign}</p>

@@ -68,6 +68,14 @@ class KnownReminder(Struct):
     page: str
 
 
+class KnownPasskey(Struct):
+    """A passkey that signs them in at the host ``site``: when it was made, and when it was last used."""
+
+    site: str
+    made: str
+    used: str | None
+
+
 class KnownBot(Struct):
     """The account of a bot of theirs, the games at which people may challenge it, when it was here last, and the ids of
     the tables where it has a seat. ``switched_off``: by whoever runs the server."""
@@ -119,6 +127,7 @@ class OwnData(Struct):
     reminders: list[KnownReminder]
     webhook: str | None
     mail: str | None
+    passkeys: list[KnownPasskey]
     unreminded_at: list[str]
     muted: list[str]
     silenced_at: list[str]

@@ -48,6 +48,56 @@ class Resume(Struct, forbid_unknown_fields=True):
     code: str
 
 
+class NewPasskey(Struct):
+    """POST /api/me/passkeys/challenge: what a browser needs to make a passkey for this person, as WebAuthn writes it.
+    ``user`` is how devices know them, ``name`` what they call them; ``known`` are the passkeys that they have here."""
+
+    challenge: str
+    user: str
+    name: str
+    known: list[str]
+
+
+class PasskeyAnswer(Struct, forbid_unknown_fields=True):
+    """POST /api/me/passkeys: the passkey that a browser has made, as WebAuthn writes it."""
+
+    id: str
+    client_data: str
+    attestation: str
+
+
+class KeptPasskey(Struct):
+    """A passkey, which is good at the host ``site``; when it was made and last used, in seconds since 1970."""
+
+    id: str
+    site: str
+    made: float
+    used: float | None
+
+
+class KeptPasskeys(Struct):
+    """GET /api/me/passkeys: this person's, the oldest first; not ``offered`` where the server can check none."""
+
+    offered: bool
+    passkeys: list[KeptPasskey]
+
+
+class PasskeyChallenge(Struct):
+    """POST /api/passkey/challenge: what a passkey is to sign."""
+
+    challenge: str
+
+
+class PasskeyProof(Struct, forbid_unknown_fields=True):
+    """POST /api/passkey: become the person of this passkey on this device too. What it has signed, as WebAuthn writes
+    it."""
+
+    id: str
+    client_data: str
+    authenticator_data: str
+    signature: str
+
+
 class PushKey(Struct):
     """GET /api/push: the key by which browsers know the server that may send them reminders."""
 

@@ -104,7 +104,7 @@ class Mailing:
         message["Auto-Submitted"] = "auto-generated"
         message["List-Unsubscribe"] = f"<{stop}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        message.set_content(f"{text}\n\n-- \n{stopping(mail.language)}\n{stop}\n", cte="quoted-printable")
+        message.set_content(f"{text}\n\n{stopping(mail.language)}\n{stop}\n", cte="quoted-printable")
         self._put(_Letter(message))
 
     def _put(self, letter: _Letter) -> None:

@@ -109,6 +109,9 @@ CODES = Rate(20, 0.1)
 CODES_OF_ADDRESS = Rate(240, 1)
 """Tries at codes of other devices, enough for a class with typing errors. Where a million people play, guessing for a
 year from a thousand addresses finds one code with a chance of 1 in 2000."""
+PASSKEYS = 10
+SECONDS_TO_USE_PASSKEY = 300
+"""Passkeys of one person, and how long a device has to use one."""
 ADMIN_TRIES_OF_ADDRESS = Rate(10, 1 / 60)
 """Tokens of those who look after the server that are tried from one address, right ones, too."""
 OWN_DATA = Rate(6, 1 / 60)

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
 
-HEAD = "0027"
+HEAD = "0028"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -170,6 +183,30 @@ MAILS = _table(
     Column("language", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),
     Column("until", Float, nullable=True),
+    sqlite_with_rowid=False,
+)
+
+PASSKEYS = _table(
+    "passkeys",
+    # What signs a person in at the host "site" beside their six words: its id as WebAuthn gives it, the key that checks
+    # what it has signed (hexadecimal), how often it says to have signed, and when it was made and last used, in seconds
+    # since 1970.
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=True),
+    Index("passkeys_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+SPENT = _table(
+    "spent",
+    # A challenge that a passkey has signed, as long as it could be answered again.
+    Column("challenge", Text, primary_key=True),
+    Column("until", Float, nullable=False),
     sqlite_with_rowid=False,
 )
 

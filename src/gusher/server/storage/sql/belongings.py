@@ -14,6 +14,7 @@ from gusher.server.protocol.own_data import (
     FORMAT,
     KnownBot,
     KnownFriend,
+    KnownPasskey,
     KnownRemark,
     KnownReminder,
     KnownReport,
@@ -29,6 +30,7 @@ from gusher.server.storage.schema import (
     KEYS,
     MAILS,
     MUTED,
+    PASSKEYS,
     PEOPLE,
     RECEIPTS,
     REMARKS,
@@ -70,6 +72,7 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
     silenced = select(SILENCED.c.table_id).where(SILENCED.c.person == person).order_by(SILENCED.c.table_id)
     unreminded = select(UNREMINDED.c.table_id).where(UNREMINDED.c.person == person).order_by(UNREMINDED.c.table_id)
     reports = select(REPORTS.c.table_id, REPORTS.c.at).where(REPORTS.c.person == person).order_by(REPORTS.c.at)
+    passkeys = select(PASSKEYS).where(PASSKEYS.c.person == person).order_by(PASSKEYS.c.made)
     bots = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == person).order_by(BOT_ACCOUNTS.c.made)
     invitations = select(INVITATIONS.c.expires).where(INVITATIONS.c.person == person).order_by(INVITATIONS.c.expires)
     challenges = select(CHALLENGES.c.table_id).where(CHALLENGES.c.asker == person).order_by(CHALLENGES.c.expires)
@@ -91,6 +94,10 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
         reminders=[KnownReminder(row.endpoint, row.language, row.site) for row in connection.execute(reminders)],
         webhook=connection.execute(select(WEBHOOKS.c.url).where(WEBHOOKS.c.person == person)).scalar(),
         mail=connection.execute(select(MAILS.c.address).where(MAILS.c.person == person)).scalar(),
+        passkeys=[
+            KnownPasskey(row.site, _time(row.made), None if row.used is None else _time(row.used))
+            for row in connection.execute(passkeys)
+        ],
         unreminded_at=list(connection.execute(unreminded).scalars()),
         muted=sorted(name or "" for name in connection.execute(others.where(MUTED.c.person == person)).scalars()),
         silenced_at=list(connection.execute(silenced).scalars()),

@@ -22,6 +22,7 @@ from gusher.server.storage.schema import (
     KEYS,
     MAILS,
     MUTED,
+    PASSKEYS,
     PEOPLE,
     RECEIPTS,
     REMARKS,
@@ -98,7 +99,7 @@ class Erasing(Part):
         _forget_receipts(connection, person, [*tables, *said])
         connection.execute(REPORTS.delete().where(REPORTS.c.person == person))
         reminded = (SUBSCRIPTIONS, WEBHOOKS, MAILS, UNREMINDED)
-        for rows in (*reminded, REMOVED, SILENCED, SETTINGS, KEYS, WAITING, INVITATIONS):
+        for rows in (*reminded, REMOVED, SILENCED, SETTINGS, KEYS, PASSKEYS, WAITING, INVITATIONS):
             connection.execute(rows.delete().where(rows.c.person == person))
         for rows in (MUTED, FRIENDS):
             connection.execute(rows.delete().where(or_(rows.c.person == person, rows.c.other == person)))

@@ -10,6 +10,7 @@ from gusher.server.storage.schema import (
     BOT_ACCOUNTS,
     KEYS,
     MAILS,
+    PASSKEYS,
     PEOPLE,
     SEATS,
     SETTINGS,
@@ -49,7 +50,8 @@ class PeopleQueries(Queries):
         return await self.read(lambda connection: bool(connection.execute(wanted).scalar_one()))
 
     async def renew(self, person: str, code: str) -> Key:
-        """Sign a person out everywhere: keep what their code spells from now on, and forget where they are reminded."""
+        """Sign a person out everywhere: keep what their code spells from now on, and forget their passkeys and
+        where they are reminded."""
 
         def work(connection: Connection) -> Key:
             self.database.lock(connection, f"key of {person}")
@@ -58,7 +60,7 @@ class PeopleQueries(Queries):
             key = Key(person, before + 1, code)
             connection.execute(KEYS.delete().where(same))
             connection.execute(KEYS.insert().values(**asdict(key)))
-            for rows in (SUBSCRIPTIONS, WEBHOOKS, MAILS):
+            for rows in (SUBSCRIPTIONS, WEBHOOKS, MAILS, PASSKEYS):
                 connection.execute(rows.delete().where(rows.c.person == person))
             return key
 

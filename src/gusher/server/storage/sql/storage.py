@@ -24,6 +24,7 @@ from .friends import Friends
 from .jobs import Jobs
 from .lists import ListQueries
 from .moderation import Moderation
+from .passkeys import Passkeys
 from .people import PeopleQueries
 from .reminding import Reminding
 from .retention import Retention
@@ -62,6 +63,7 @@ class Storage(TableQueries, ListQueries, PeopleQueries):
         self.reminding = Reminding(self)
         self.friends = Friends(self)
         self.challenges = Challenges(self)
+        self.passkeys = Passkeys(self)
 
     def leases(self) -> SharedLeases:
         """A new process among those that share this storage, and what it holds."""

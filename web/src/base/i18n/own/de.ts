@@ -4,7 +4,7 @@ import type { Key } from './en'
 const de: Record<Key, Entry> = {
   'own.title': 'Was Gusher über dich weiß',
   'own.what':
-    'Deinen Namen, deine Einstellungen, die Tische und Räume, in denen du bist, was du dort gesagt hast, deine Bots und wo du erinnert wirst. Das alles kannst du als Datei haben.',
+    'Deinen Namen, deine Einstellungen, die Tische und Räume, in denen du bist, was du dort gesagt hast, deine Bots und Passkeys und wo du erinnert wirst. Das alles kannst du als Datei haben.',
   'own.download': 'Datei herunterladen',
   'own.erase': 'Meine Daten löschen',
   'own.eraseHelp':

@@ -4,7 +4,7 @@ import type { Entry } from '../words'
 const en = {
   'own.title': 'What Gusher knows of you',
   'own.what':
-    'Your name, your settings, the tables and rooms you are in, what you have said there, your bots, and where you are reminded. You can have all of it as a file.',
+    'Your name, your settings, the tables and rooms you are in, what you have said there, your bots and passkeys, and where you are reminded. You can have all of it as a file.',
   'own.download': 'Download the file',
   'own.erase': 'Delete my data',
   'own.eraseHelp':

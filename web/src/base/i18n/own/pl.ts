@@ -4,7 +4,7 @@ import type { Key } from './en'
 const pl: Record<Key, Entry> = {
   'own.title': 'Co Gusher o tobie wie',
   'own.what':
-    'Zna twoje imię i ustawienia, stoły i pokoje, w których jesteś, to, co tam piszesz, twoje boty i urządzenia, na które wysyła przypomnienia. Wszystko to możesz pobrać jako plik.',
+    'Zna twoje imię i ustawienia, stoły i pokoje, w których jesteś, to, co tam piszesz, twoje boty i klucze dostępu oraz miejsca, do których wysyła przypomnienia. Wszystko to możesz pobrać jako plik.',
   'own.download': 'Pobierz plik',
   'own.erase': 'Usuń moje dane',
   'own.eraseHelp':

@@ -33,7 +33,7 @@ SAME = {
     "de": {
         "app.name", "chat.title", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name",
         "room.botHere", "wall.code", "admin.milliseconds", "admin.kind.person", "admin.version",
-        "tournament.name", "tournament.opponents", "tournament.beaten", "settings.passkeys",
+        "tournament.name", "tournament.opponents", "tournament.beaten",
     },
     "pl": {
         "app.name", "seat.bot", "presence.bot", "game.title", "keys.enter", "keys.homeEnd", "room.botHere",

@@ -63,7 +63,7 @@ const de: Record<Key, Entry> = {
   'settings.resumeEnterHelp':
     'Von jedem genügen die ersten vier Buchstaben. Dieses Gerät übernimmt dann Namen und Partien des anderen. Schreib vorher die Wörter oben auf: Nur mit ihnen kommst du wieder an das heran, was bisher auf diesem Gerät war.',
   'settings.resumeGo': 'Hier weiterspielen',
-  'settings.passkeys': 'Passkeys',
+  'settings.passkeys': 'Deine Passkeys',
   'settings.passkeysHelp': 'Ein Passkey bringt dich ohne die sechs Wörter auf ein anderes Gerät.',
   'settings.passkeyAdd': 'Passkey hinzufügen',
   'settings.passkeyAdded': 'Hinzugefügt {made}',

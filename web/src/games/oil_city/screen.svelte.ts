@@ -1,6 +1,7 @@
 import type { LogLine, Reason } from '../../generated/messages'
 import type { Cards } from '../../generated/books/oil_city'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
+import { knock } from '../../base/ui/feel'
 import { logText } from '../shared/logText'
 import { partners } from '../shared/names'
 import { isEmpty } from '../shared/seating'
@@ -69,6 +70,8 @@ export class Desk {
   readonly scene = $derived(scene(this.play.view.scene))
   readonly texts = $derived(gameTexts(this.play.view.game))
   readonly over = $derived(this.play.view.over)
+  /** What happens here is heard, not only felt: not in a class. */
+  readonly heard = $derived(!this.play.view.room)
   /** Everybody has a seat. */
   readonly begun = $derived(!this.play.view.seats.some(isEmpty))
 
@@ -299,6 +302,12 @@ export class Desk {
     return mine
   }
 
+  /** A token or a piece has been placed. */
+  placed(done: boolean): boolean {
+    if (done) knock(this.heard)
+    return done
+  }
+
   private async send(actions: readonly string[], seat?: number): Promise<boolean> {
     const by = seat ?? this.legal.get(actions[0] ?? '') ?? this.seats[0]
     const refused = await this.play.act(actions, by)
@@ -404,16 +413,16 @@ export class Desk {
   async place(piece: string, from: Spot | null, to: Spot): Promise<void> {
     const { own } = this
     if (own === null || (from && isSame(from, to))) return
-    await this.letGo(`put ${piece} ${spotName(from)} ${spotName(to)}`, () => {
+    await this.letGo(`put ${piece} ${spotName(from)} ${spotName(to)}`, async () => {
       // The rules say why.
-      if (!this.fits(piece, to)) return this.sendOrLearn(puts(own, to, piece))
+      if (!this.fits(piece, to)) return this.placed(await this.sendOrLearn(puts(own, to, piece)))
       const before = this.standing(to)
       const actions: string[] = []
       if (from) actions.push(takes(own, from))
       if (before) actions.push(takes(own, to))
       actions.push(puts(own, to, piece))
       if (before && from && this.fits(before, from)) actions.push(puts(own, from, before))
-      return this.send(actions)
+      return this.placed(await this.send(actions))
     })
   }
 

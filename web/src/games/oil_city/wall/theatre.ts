@@ -99,6 +99,26 @@ export function planned(steps: readonly Step[], order: readonly number[], most =
   return { beats, sums: Math.min(sums, time), ends: Math.min(sums, time) + SUMS }
 }
 
+/** The sales whose goods are on their way after so many seconds. */
+export function underWay({ beats }: Plan, seconds: number): Beat[] {
+  return beats.filter((beat) => beat.from <= seconds && seconds < beat.until && isSale(beat))
+}
+
+function isSale({ steps }: Beat): boolean {
+  return steps.some(({ phrase }) => phrase === 'sold')
+}
+
+/** When in a beat its amount is shown, in seconds: the goods of a sale have arrived by then. */
+export function arrives(beat: Beat): number {
+  return isSale(beat) ? (beat.until - beat.from) * 0.6 : 0
+}
+
+/** The beat that has begun last and still goes on after so many seconds. */
+export function latest({ beats }: Plan, seconds: number): Beat | null {
+  const all = beats.filter(({ from, until }) => from <= seconds && seconds < until)
+  return all.toSorted((one, other) => one.from - other.from).at(-1) ?? null
+}
+
 /** The rows and columns in which companies stand on the wall, and how wide each is, in units. */
 export function gridOf(companies: number): { columns: number; rows: number; width: number } {
   const columns = companies <= 5 ? companies : Math.ceil(companies / 2)

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 
 import type { LogLine } from '../../../../src/generated/messages'
 import { bankSteps, sum, type Step } from '../../../../src/games/oil_city/bank'
-import { at, LONGEST, phaseOf, planned, workOf } from '../../../../src/games/oil_city/wall/theatre'
+import {
+  arrives,
+  at,
+  latest,
+  LONGEST,
+  phaseOf,
+  planned,
+  underWay,
+  workOf,
+} from '../../../../src/games/oil_city/wall/theatre'
 
 let n = 0
 function step(phrase: string, company: number, words: LogLine['words'] = {}): Step {
@@ -26,6 +35,22 @@ describe('the bank as theatre', () => {
     expect(ends).toBeLessThanOrEqual(LONGEST)
     expect(beats.flatMap((beat) => beat.steps)).toHaveLength(count)
     for (const beat of beats) expect(beat.until - beat.from).toBeGreaterThan(0.85)
+  })
+
+  it('has wagons under way while goods are sold, which arrive before the next step', () => {
+    const plan = planned(
+      [step('sold', 3, { money: 300, wagons: 2 }), roll(4), step('sold', 5, { money: 100, wagons: 1 })],
+      TEN,
+    )
+    const [first] = plan.beats
+    expect(underWay(plan, first!.from).map(({ company }) => company)).toEqual([3])
+    expect(underWay(plan, 2).map(({ company }) => company)).toEqual([3, 5])
+    expect(underWay(plan, plan.ends)).toEqual([])
+    expect(arrives(first!)).toBeGreaterThan(0)
+    expect(arrives(first!)).toBeLessThan(first!.until - first!.from)
+    expect(plan.beats.filter(({ company }) => company === 4).map(arrives)).toEqual([0])
+    expect(latest(plan, 2)?.company).toBe(5)
+    expect(latest(plan, plan.ends)).toBeNull()
   })
 
   it('takes no longer than there is time', () => {

@@ -5,6 +5,7 @@ import struct
 import zlib
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
@@ -15,8 +16,9 @@ from recorded import games_beside, read
 from gusher.rules.kernel import LANGUAGES, game, games
 from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.http.languages import preferred
+from gusher.server.live import past
 from gusher.server.live.tables import Tables
-from gusher.server.pictures import SIZE, Asked, card, draw, fonts
+from gusher.server.pictures import SIZE, Asked, Ended, card, draw, fonts, prints
 from gusher.server.pictures.keeping import Pictures, png_of
 from gusher.server.pictures.svg import NAMESPACE, escape, tag
 from gusher.server.sharing import limits
@@ -305,6 +307,40 @@ def test_the_page_of_a_table_says_what_is_played_there(app_of_a_page, guest):
     assert guest.ask("GET", f"/table/{table}", headers={"if-none-match": headers["etag"]})[0] == 200
     same = {"if-none-match": headers["etag"], "accept-language": "de-DE"}
     assert guest.ask("GET", f"/table/{table}", headers=same)[0] == 304
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_that_is_over_becomes_a_print(guest, name):
+    record = next(path for each, path in reversed(RECORDED) if each == name)
+    table = guest.ask("POST", "/api/records", record.read_bytes())[2].decode().split('"')[3]
+    n = guest.get(f"/api/tables/{table}")["n"]
+    last, newest, before = (
+        guest.ask("GET", f"/api/tables/{table}/picture.svg{asked}")[2].decode()
+        for asked in (f"?at={n}", "", f"?at={n // 2}")
+    )
+    assert last == newest
+    frame = prints.neat_line(*SIZE)
+    assert frame in newest
+    assert frame not in before
+
+
+def test_a_print_says_when_it_ended_and_draws_the_course():
+    table = files.replay(read(RECORDED[-1][1]))
+    course = whole(past.course(SimpleNamespace(table=table), 24))
+    assert course[0] == table.engine.points(table.start_state())
+    assert course[-1] == table.points
+    ended = Ended(course, 1_764_000_000)
+    svg = draw(seen_of(table), Asked("de"), ended)
+    assert "24. November 2025" in texts_of(svg)
+    assert prints.contours(course) in svg
+    assert prints.contours([[0, 0], [0, 0]]) == ""
+    assert "1970" not in draw(seen_of(table), Asked("de"), Ended(course, 0))
+
+
+def test_a_game_that_goes_on_has_no_course():
+    table = files.replay(read(RECORDED[-1][1]))
+    then = whole(table.returning(table.n // 2))
+    assert whole(past.course(SimpleNamespace(table=then), 24)) == []
 
 
 @pytest.mark.parametrize("name", games())

@@ -5,7 +5,7 @@ from litestar.params import FromPath, FromQuery
 
 from gusher.rules.kernel import LANGUAGES
 from gusher.server.live import past
-from gusher.server.pictures import Asked, draw
+from gusher.server.pictures import Asked, Ended, draw
 from gusher.server.pictures.keeping import fingerprint
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
@@ -14,6 +14,9 @@ from gusher.server.work.queues import NO_ANSWER
 from .door import address_of
 from .languages import preferred
 from .services import AnyRequest, aside, count, failures, look_back, services
+
+MOMENTS = 24
+"""So many points are drawn of each side's course."""
 
 
 @get("/api/tables/{table:str}/picture.svg", media_type="image/svg+xml", responses=failures(400, 404, 409, 429, 503))
@@ -42,10 +45,13 @@ async def drawing(request: AnyRequest, table: str, at: int | None, language: str
     """A picture of a table as SVG, counted before it is drawn."""
     count(request, services(request).budgets.pictures)
     live = await services(request).tables.fresh(table)
-    if at is not None:
+    if at is not None or live.table.over:
         look_back(request, live.n / limits.LINES_OF_A_LOOK)
     seen = await aside(request, past.pictured(live, at))
-    return draw(seen, Asked(language, everywhere))
+    if not live.table.over or at not in (None, live.n):
+        return draw(seen, Asked(language, everywhere))
+    course = await aside(request, past.course(live, MOMENTS))
+    return draw(seen, Asked(language, everywhere), Ended(course, live.table.entries[-1].at))
 
 
 def language_of(request: AnyRequest, asked: str | None) -> str:

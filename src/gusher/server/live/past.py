@@ -40,6 +40,23 @@ def pictured(live: LiveTable, at: int | None) -> Pausing[TableView]:
     return Looks(_past(live, then)).face(SPECTATOR, maker=False)
 
 
+def course(live: LiveTable, moments: int) -> Pausing[list[list[int]]]:
+    """Every side's points at about so many moments of a game that is over, the last at its end: work that pauses. Empty
+    while it goes on."""
+    table = live.table
+    if not (table.over and table.shows_past):
+        return []
+    s, line = table.start_state(), table.line
+    every = max(1, len(line) // moments)
+    points = [table.engine.points(s)]
+    for n, step in enumerate(line, 1):
+        table.engine.play_unchecked(s, step.seat, step.action)
+        if n % every == 0:
+            points.append(table.engine.points(s))
+        yield
+    return [*points, table.points]
+
+
 def branch(live: LiveTable, n: int, moves: Sequence[Tried]) -> Pausing[Table]:
     """The table as it would be with these moves after ``n`` entries of a game that is over, as work that pauses.
     Refusal: ``not_over``, ``unknown_entry``, or what the rules have against a move."""

@@ -5,5 +5,6 @@ milliseconds, PNG a tenth of a second (``keeping``).
 """
 
 from .card import SIZE, Asked, draw
+from .prints import Ended
 
-__all__ = ["SIZE", "Asked", "draw"]
+__all__ = ["SIZE", "Asked", "Ended", "draw"]

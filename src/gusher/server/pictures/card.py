@@ -9,10 +9,11 @@ from gusher.rules.kernel import Game, game
 from gusher.rules.kernel.registry import declared
 from gusher.server.protocol.seen import TableView
 
-from . import wording
+from . import prints, wording
 from .colours import INK, LINE, PAPER, SHEET
 from .fonts import FAMILY, can_write, shortened, width
 from .picture import Picture
+from .prints import Ended
 from .signs import colour, derrick
 from .svg import Markup, document, group, path, rect, text
 
@@ -51,8 +52,8 @@ def picture_of(name: str) -> Picture:
     return declared(f"{__package__}.games.{name}", "PICTURE", Picture)
 
 
-def draw(seen: TableView, asked: Asked) -> str:
-    """A position as SVG, from what a spectator sees of it."""
+def draw(seen: TableView, asked: Asked, ended: Ended | None = None) -> str:
+    """A position as SVG, from what a spectator sees of it. A game that has ``ended`` becomes a print."""
     kind, language = game(seen.game), asked.language
     drawing = picture_of(seen.game)
     names = _names(seen, kind, asked)
@@ -61,14 +62,17 @@ def draw(seen: TableView, asked: Asked) -> str:
         *SIZE,
         STYLE,
         rect(0, 0, *SIZE, fill=PAPER),
-        _contours(),
+        (prints.contours(ended.course) if ended else None) or _contours(),
         _board(drawing, seen, language),
         _wordmark(),
         text(shortened(title, RIGHT - LEFT, 50, bold=True), LEFT, 144, 50, class_="b"),
+        _date(title, ended, language),
         group(drawing.below(seen, language), at=(LEFT, 162)),
         *_rows(drawing, seen, names),
         _status(drawing, seen, names, language),
-        rect(6, 6, SIZE[0] - 12, SIZE[1] - 12, fill="none", stroke=INK, stroke_width=2),
+        prints.neat_line(*SIZE)
+        if ended
+        else rect(6, 6, SIZE[0] - 12, SIZE[1] - 12, fill="none", stroke=INK, stroke_width=2),
     )
 
 
@@ -104,6 +108,13 @@ def _contours() -> Markup:
 def _wordmark() -> Markup:
     name = text("Gusher", LEFT + 46, 74, 38)
     return group(derrick(), at=(LEFT - 4, 30), scale=0.98) + name
+
+
+def _date(title: str, ended: Ended | None, language: str) -> Markup:
+    """When the game ended, beside its title if there is room."""
+    said = prints.date(ended.at, language) if ended else ""
+    room = RIGHT - LEFT - width(title, 50, bold=True) - 20
+    return text(said, RIGHT, 144, 22, text_anchor="end") if said and width(said, 22) <= room else Markup("")
 
 
 def _rows(drawing: Picture, seen: TableView, names: list[str]) -> list[Markup]:

@@ -54,6 +54,7 @@ export class Director {
   until = 0
   private known: number | null = null
   private where = ''
+  private phase = ''
   private acts: Act[] = []
 
   /** Take in the present state of the table. */
@@ -70,9 +71,11 @@ export class Director {
     }
     if (first) this.begin(steps, stage, fresh, now)
     else if (steps.length > 0 && !isBack) this.add(steps, stage, fresh, now)
-    else if (where !== this.where) this.sumUp(now)
+    // The bank's steps can come before the news that it is done: its show goes on then.
+    else if (where !== this.where && !BANKS_PHASES.has(this.phase)) this.sumUp(now)
     this.known = stage.n
     this.where = where
+    this.phase = stage.phase
   }
 
   /** What to show now; null for the companies at work and the clock. */

@@ -67,6 +67,14 @@ describe('what is on the wall', () => {
     expect(told.seen).toBe('hall')
   })
 
+  it('is the bank at work though the next phase is told of after its steps', () => {
+    const told = begun()
+    told.roll(0).view('extracting').view('selling')
+    expect(told.seen).toBe('extracting')
+    told.view('loading')
+    expect(told.seen).toBe('extracting')
+  })
+
   it('is no old news for whoever comes late', () => {
     const told = new Told().event().roll(1)
     told.now += 60

@@ -1,9 +1,9 @@
 """Gusher: the drilling board games, to play, to host and to study."""
 
-from importlib import import_module as _import_module
-from typing import TYPE_CHECKING as _TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-if _TYPE_CHECKING:
+if TYPE_CHECKING:
     from . import study as study
     from .lab import game as game
     from .lab import vector as vector
@@ -18,12 +18,14 @@ _PLACES = {"game": "lab", "read": "table", "study": "", "table": "", "vector": "
 __all__ = ["__version__", "game", "read", "study", "table", "vector"]
 
 
-def __getattr__(name: str) -> object:
-    # Loaded when first asked for: ``import gusher`` alone stays quick.
-    if name not in _PLACES:
-        raise AttributeError(f"module 'gusher' has no attribute {name!r}; it has {', '.join(_PLACES)}")
-    place = _PLACES[name]
-    return getattr(_import_module(f"gusher.{place}"), name) if place else _import_module(f"gusher.{name}")
+if not TYPE_CHECKING:  # else every name would be one of ours
+
+    def __getattr__(name: str) -> object:
+        # Loaded when first asked for: ``import gusher`` alone stays quick.
+        if name not in _PLACES:
+            raise AttributeError(f"module 'gusher' has no attribute {name!r}; it has {', '.join(_PLACES)}")
+        place = _PLACES[name]
+        return getattr(import_module(f"gusher.{place}"), name) if place else import_module(f"gusher.{name}")
 
 
 def __dir__() -> list[str]:

@@ -190,3 +190,30 @@ def test_hidden_things_stay_hidden(interpreted):
     covered = [place for place, rig in enumerate(s.record["rig"]) if rig]
     assert covered
     assert len({int(s.observation(1)[stones.start + place]) for place in covered}) == 1
+
+
+def test_what_a_seat_was_told_tells_no_more(interpreted):
+    g = gusher.game("oil_city")
+    drawn = random.Random(5)
+    s = played(g.initial(seed=3), 3, most=30)
+    while s.is_chance or len(s.movers) < 2:
+        s = played(s, drawn.random(), most=1)
+    acting, looking = next(
+        (one, other) for one in s.movers for other in range(g.seats) if s.game.speed.engine.side(s.record, one) != other
+        and s.game.speed.engine.side(s.record, one) != s.game.speed.engine.side(s.record, other)
+    )  # fmt: skip
+    drafts = [action for action in s.legal(acting) if g.describe(action)["kind"] == "token"][:2]
+    twins = []
+    for action in drafts:
+        twins.append(s.clone())
+        twins[-1].play(action, acting)
+    assert len({twin.information_state(acting) for twin in twins}) == 2
+    assert len({twin.information_state(looking) for twin in twins}) == 1
+
+
+def test_unchecked_steps_are_the_same_game():
+    checked = played(gusher.game("atacama").initial(), 9)
+    unchecked = gusher.game("atacama").initial()
+    for seat, action in checked.history:
+        unchecked.play_unchecked(action, unchecked.mover if seat == -1 else seat)
+    assert (unchecked, unchecked.movers) == (checked, [])

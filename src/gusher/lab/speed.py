@@ -42,6 +42,11 @@ class Speed:
         return self._direct(stepping.step, None, None, None)
 
     @cached_property
+    def step_unchecked(self) -> Callable[[Any, int, int], int]:
+        """``stepping.step_unchecked``."""
+        return self._direct(stepping.step_unchecked, None, None)
+
+    @cached_property
     def list_legal(self) -> Callable[[Any, int], int]:
         """``stepping.list_legal`` into ``out``."""
         run = self._direct(stepping.list_legal, None, len(self.out))

@@ -46,6 +46,13 @@ def step(s: Any, seat: int, index: int, count: int) -> int:
 
 
 @driver
+def step_unchecked(s: Any, seat: int, index: int) -> int:
+    """Do a legal action of a seat, or an outcome: the movers after it."""
+    play(s, seat, action_at(s, index))
+    return movers(s)
+
+
+@driver
 def list_legal(s: Any, seat: int, out: Any) -> int:
     """Write the indices of what a seat can do, or of the outcomes, into ``out``; how many."""
     count = legal(s, seat, out)

@@ -35,9 +35,7 @@ from . import (
 
 _MODULES = (
     *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, friends, lobby, mailing, me),
-    *(own_data, passkeys, puzzles, reach, reminding, research, rooms, seats, status, table_pictures, table_socket),
-    *(talking, tournaments, viewing, what_ifs),
+    *(own_data, passkeys, puzzles, reach, reminding, research, results, rooms, seats, status, table_pictures),
+    *(table_socket, talking, tournaments, viewing, what_ifs),
 )
-HANDLERS = [
-    each for module in (*_MODULES, results) for each in vars(module).values() if isinstance(each, BaseRouteHandler)
-]
+HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

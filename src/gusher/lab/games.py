@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from gusher.rules import kernel
 from gusher.rules.kernel import Record, seeded
+from gusher.rules.kernel.game import varied
+from gusher.rules.kernel.variants import declare, numbers_changed, original_of
 
 from .checking import number
 from .checking import seed as checked_seed
@@ -58,7 +60,8 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it travels between processes: the other one sets it up."""
-        return _again, (self.name, self.seats, {name: value for name, value in self.options.items() if name != "seats"})
+        chosen = {name: value for name, value in self.options.items() if name != "seats"}
+        return _again, (original_of(self.name), dict(numbers_changed(self.name)), self.seats, chosen)
 
     @property
     def speed(self) -> Speed:
@@ -143,5 +146,19 @@ def game(name: str, *, seats: int | None = None, **options: object) -> Game:
     return Game(declared, declared.seats[0] if seats is None else seats, options)
 
 
-def _again(name: str, seats: int, options: dict[str, Any]) -> Game:
-    return game(name, seats=seats, **options)
+def variant(
+    name: str, *, seats: int | None = None, options: Mapping[str, object] | None = None, **numbers: int
+) -> Game:
+    """A game with other numbers than its rules', as the constants of its modules are called. It is a game of its own
+    name, which results and files bear. OptionError names a number that the game has not.
+
+    >>> import gusher
+    >>> g = gusher.variant("atacama", RIGS_TO_COUNT=3)
+    >>> g.name, g.declared.constants["RIGS_TO_COUNT"]
+    ('atacama_with_rigs_to_count_3', 3)
+    """
+    return game(declare(kernel.game(name).name, numbers), seats=seats, **(options or {}))
+
+
+def _again(name: str, numbers: dict[str, int], seats: int, options: dict[str, Any]) -> Game:
+    return Game(varied(name, numbers), seats, options)

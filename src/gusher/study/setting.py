@@ -10,6 +10,8 @@ from typing import Any
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, OptionError, Record, by_weight, game, games
 from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.rules.kernel.game import varied
+from gusher.rules.kernel.variants import is_declared, numbers_changed, original_of
 
 from .games import MOST_GAMES, MOST_SEED
 
@@ -49,7 +51,7 @@ def setting_of(played: Game | str, seats: int | None, options: Mapping[str, obje
     """What is to be played; with the fewest seats, if they aren't said. GusherError names the field (``game``,
     ``seats`` or an option) and the reason."""
     if isinstance(played, str):
-        if played not in games():
+        if played not in games() and not is_declared(played):
             raise GusherError("unknown_game", "game", f"there is no game {played!r}; there are {', '.join(games())}")
         played = game(played)
     resolved = played.resolve(played.seats[0] if seats is None else seats, options or {})
@@ -72,10 +74,10 @@ def check_numbers(**numbers: int) -> None:
             raise OptionError(name, name, f"{number} is not between {low} and {high}")
 
 
-def _by_name(sent: Game) -> tuple[Callable[[str], Game], tuple[str]]:
-    if sent.name not in games() or game(sent.name) is not sent:
+def _by_name(sent: Game) -> tuple[Callable[..., Game], tuple[str, dict[str, int]]]:
+    if original_of(sent.name) not in games() or game(sent.name) is not sent:
         raise OptionError("jobs", "jobs", f"{sent.name} is no game of Gusher's own: it plays in one process only")
-    return game, (sent.name,)
+    return varied, (original_of(sent.name), dict(numbers_changed(sent.name)))
 
 
 copyreg.pickle(Game, _by_name)

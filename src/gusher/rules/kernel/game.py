@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from . import observing, registry
+from . import observing, registry, variants
 from .actions import Actions
 from .errors import OptionError
 from .observing import Names, Observation
@@ -343,10 +343,15 @@ class Game:
 
 @cache
 def game(name: str) -> Game:
-    """The game of this name, finished or not. KeyError if there is none."""
-    if not is_game(name):
+    """The game of this name, finished or not, or the variant that has been declared here. KeyError if there is none."""
+    if not is_game(name) and not variants.is_declared(name):
         raise KeyError(f"there is no game {name!r}; there is {', '.join(games())}")
     return import_module(f"gusher.rules.{name}.game").GAME  # type: ignore[no-any-return]
+
+
+def varied(name: str, numbers: Mapping[str, int]) -> Game:
+    """The game of this name with other numbers, if there are any (``variants.declare``)."""
+    return game(variants.declare(name, numbers) if numbers else name)
 
 
 UNFINISHED = "unfinished.txt"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gusher.rules.kernel import Game, game, is_game
+from gusher.rules.kernel import Game, game
 from gusher.table.dice import ADDITION, MISSING, SCHEME, SEEDED
 from gusher.table.names import clean
 from gusher.table.pausing import MANY, Pausing, whole
@@ -121,9 +121,10 @@ class _Reader:
         named = re.fullmatch(r"(\w+), rules (\d{1,9})", self._needed("game"), re.ASCII)
         if named is None:
             raise self.fail("file_game_line", "expected “game: name, rules number”", self.values["game"], "game")
-        if not is_game(named[1]):
-            raise self.fail("file_game", f"there is no game {quote(named[1])} here", named[1], "game")
-        kind, version = game(named[1]), int(named[2])
+        try:
+            kind, version = game(named[1]), int(named[2])
+        except KeyError:
+            raise self.fail("file_game", f"there is no game {quote(named[1])} here", named[1], "game") from None
         if not kind.replays(version):
             detail = f"played by rules {version}, but rules {kind.rules_version} are in force here"
             raise self.fail("file_rules", detail, f"rules {version}", "game")

@@ -1,0 +1,72 @@
+"""Games with other numbers are games of their own."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+
+import gusher
+from gusher.rules.kernel import OptionError
+from gusher.rules.kernel.variants import numbers_of
+from gusher.table.files import FileError
+
+FEWER = {"RIGS_TO_COUNT": 3}
+
+
+def played(g, seed):
+    drawn, s = random.Random(seed), g.initial()
+    while not s.is_over:
+        s.play(drawn.choice(s.legal()))
+    return s
+
+
+def counted(s, fewest):
+    """The points of both players by the rulebook, counted here."""
+    rigs = s.record["rigs"].reshape(9, 9)
+    for seat in range(2):
+        worth = s.record["worth"][s.record["concession"][seat]].reshape(9, 9)
+        lines = zip(rigs, worth, strict=True) if s.record["direction"][seat] else zip(rigs.T, worth.T, strict=True)
+        yield sum(int((line * value).sum()) for line, value in lines if (line > 0).sum() >= fewest)
+
+
+@pytest.mark.parametrize("is_compiled", [pytest.param(True, marks=pytest.mark.slow), False])
+def test_all_that_counts_counts_by_the_new_number(is_compiled, monkeypatch):
+    if not is_compiled:
+        monkeypatch.setattr("gusher.lab.speed.can_compile", lambda: False)
+    usual, fewer = gusher.game("atacama"), gusher.variant("atacama", **FEWER)
+    for seed in range(3):
+        was, now = played(usual, seed), played(fewer, seed)
+        assert was.history == now.history
+        assert [was.points, now.points] == [list(counted(was, 4)), list(counted(now, 3))]
+        assert was.points != now.points
+        assert pickle.loads(pickle.dumps(now)) == now
+
+
+@pytest.mark.slow
+def test_results_and_files_bear_its_name_and_others_refuse_them():
+    fewer = gusher.variant("atacama", **FEWER)
+    assert fewer.name == "atacama_with_rigs_to_count_3"
+    found = gusher.study.random_games(fewer.declared, seats=2, count=20, seed=7, jobs=2)
+    assert found.game == fewer.name
+    text = gusher.study.game_file(found, int(found.games.seed[0]))
+    assert f"game: {fewer.name}, rules 2" in text
+    assert gusher.read(text).points == found.games.points[0].tolist()
+    elsewhere = text.replace("with_rigs_to_count_3", "with_rigs_to_count_2")
+    with pytest.raises(FileError, match="there is no game"):
+        gusher.read(elsewhere)
+
+
+def test_what_can_not_be_changed_is_named():
+    with pytest.raises(OptionError, match=r"RIGS: atacama has no such number; it has .*RIGS_TO_COUNT"):
+        gusher.variant("atacama", RIGS=3)
+    with pytest.raises(OptionError, match="this is atacama as it is"):
+        gusher.variant("atacama", RIGS_TO_COUNT=4)
+    with pytest.raises(TypeError, match="RIGS_TO_COUNT: expected a whole number, found '3'"):
+        gusher.variant("atacama", RIGS_TO_COUNT="3")
+    with pytest.raises(KeyError, match="nothing"):
+        gusher.variant("nothing", RIGS_TO_COUNT=3)
+    with pytest.raises(KeyError, match="atacama_with_stages_2"):
+        gusher.game("atacama_with_stages_2")
+    assert numbers_of("atacama")["RIGS_TO_COUNT"] == 4

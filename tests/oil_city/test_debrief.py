@@ -378,7 +378,7 @@ def test_every_row_has_a_cell_for_each_column():
 
 def test_every_column_and_sheet_is_explained_and_nothing_else():
     texts = WORDS[0]
-    own = {"number", "name", "people", "sheet", "column", "title", "unit", "meaning"}
+    own = {"number", "name", "people", "treatment", "sheet", "column", "title", "unit", "meaning"}
     used = {column.name for columns in COLUMNS.values() for column in columns}
     assert below(texts, "export.columns.") == used | own
     assert below(texts, "export.sheets.") == {*COLUMNS, "names", "dictionary"}

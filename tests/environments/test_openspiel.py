@@ -27,6 +27,8 @@ def test_it_is_told_the_same_game():
     for _ in range(40):
         assert spiel.is_chance_node() == ours.is_chance
         if ours.is_chance:
+            assert max(outcome for outcome, _ in ours.chance()) < spiel.get_game().max_chance_outcomes()
+            assert len(spiel.legal_actions_mask()) > max(spiel.legal_actions())
             assert dict(spiel.chance_outcomes()) == pytest.approx(dict(ours.chance()))
         assert spiel.legal_actions() == sorted(ours.legal())
         action = ours.legal()[-1]

@@ -60,6 +60,17 @@ def test_a_game_is_cut_short():
     assert not any(env.terminations.values())
 
 
+def test_a_game_in_which_all_is_refused_is_cut_short():
+    env = made("parallel", "oil_city", max_cycles=9)
+    _, infos = env.reset(seed=1)
+    for _ in range(9):
+        if not env.agents:
+            break
+        *_, infos = env.step(dict.fromkeys(env.agents, 0))
+    assert not env.agents
+    assert any("refused" in info for info in infos.values())
+
+
 def test_wrong_options_are_named():
     with pytest.raises(OptionError, match="variant"):
         made("aec", "atacama", variant="none")

@@ -142,8 +142,48 @@ def test_games_begin_where_they_are_told():
     assert v.reset(starts=[middle, other, middle]).seat.tolist() == [1, 0, 1]
     with pytest.raises(OptionError, match="starts: expected 1 or 3 states, found 2"):
         v.reset(starts=[middle, other])
-    with pytest.raises(TypeError, match="starts: expected a state of atacama"):
-        v.reset(starts=gusher.game("ghawar").start())
+    # Equal records, but other arrays: four players have four points.
+    for wrong in (gusher.game("atacama", seats=4).initial(), gusher.game("ghawar").start()):
+        with pytest.raises(TypeError, match=r"starts: expected a state of gusher.game\('atacama', seats=2\)"):
+            v.reset(starts=[wrong])
+
+
+def test_games_have_begun_before_anything_is_asked():
+    v = gusher.vector("guven", 2, seed=4)
+    assert v.step(v.sample()).seat.min() >= 0
+    assert v.state(0).movers
+
+
+def test_a_single_game_of_many_goes_back_to_where_it_was():
+    v = gusher.vector("atacama", 2)
+    v.step(v.sample())
+    s = v.state(1)
+    before = s.clone()
+    s.play(s.legal()[0])
+    s.undo()
+    assert (s, s.movers) == (before, [1])
+    with pytest.raises(OptionError, match="count"):
+        s.undo(-1)
+
+
+def test_what_is_handed_out_can_only_be_read():
+    v = gusher.vector("atacama", 2)
+    batch = v.reset()
+    for array in (batch.seat, batch.points, batch.reward, batch.done, v.seats, v.states):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = array[1]
+
+
+def test_new_seeds_are_for_games_that_begin():
+    def outcomes(only):
+        v = gusher.vector("guven", 2, seed=[1, 2], chance="inside")
+        v.reset(seed=[7, 8], only=np.array(only))
+        for _ in range(30):
+            batch = v.step(v.sample())
+        return batch.points.tolist(), v.states[1].tobytes()
+
+    assert outcomes([True, False])[1] != outcomes([False, True])[1]
+    assert outcomes([True, False])[1] == outcomes([False, False])[1]
 
 
 @pytest.mark.parametrize(

@@ -381,7 +381,7 @@ def test_every_column_and_sheet_is_explained_and_nothing_else():
     own = {"number", "name", "people", "treatment", "sheet", "column", "title", "unit", "meaning"}
     used = {column.name for columns in COLUMNS.values() for column in columns}
     assert below(texts, "export.columns.") == used | own
-    assert below(texts, "export.sheets.") == {*COLUMNS, "names", "dictionary"}
+    assert below(texts, "export.sheets.") == {*COLUMNS, "names", "session", "dictionary"}
     units = {column.unit for columns in COLUMNS.values() for column in columns}
     assert below(texts, "export.units.") == units - {None}
 

@@ -22,15 +22,18 @@ LONGEST = 100_000
 """No game is longer: what OpenSpiel wants to be told of the driving games, which have no end that is sure."""
 
 
+def _has_chance(declared: kernel.Game) -> bool:
+    return any(kind.is_outcome for kind in declared.actions.kinds)
+
+
 def _type_of(name: str) -> Any:
     declared = kernel.game(name)
-    has_chance = any(kind.is_outcome for kind in declared.actions.kinds)
     modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=f"python_gusher_{name}",
         long_name=str(declared.actions.game),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=modes.EXPLICIT_STOCHASTIC if has_chance else modes.DETERMINISTIC,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if _has_chance(declared) else modes.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -53,10 +56,10 @@ def _class_of(name: str) -> type[Any]:
         def __init__(self, params: Any = None) -> None:
             chosen = dict(params or {})
             self.played: Game = game(name, seats=int(chosen.get("players", min(kernel.game(name).seats))))
-            outcomes = sum(kind.count for kind in self.played.declared.actions.kinds if kind.is_outcome)
             info = pyspiel.GameInfo(
                 num_distinct_actions=self.played.num_actions,
-                max_chance_outcomes=max(outcomes, 0),
+                # OpenSpiel takes this for a bound on the outcomes' numbers, which are among those of all actions.
+                max_chance_outcomes=self.played.num_actions if _has_chance(self.played.declared) else 0,
                 num_players=self.played.seats,
                 min_utility=-1.0,
                 max_utility=1.0,

@@ -30,9 +30,9 @@ class Seats:
         self._draw()
 
     def play(self, action: int, seat: int) -> None:
-        """An action, and the outcomes that are due after it. IllegalError says what is against it."""
-        self.state.play(action, seat)
+        """An action, and the outcomes that are due after it. IllegalError says what is against it; it counts."""
         self.moves += 1
+        self.state.play(action, seat)
         self._draw()
 
     @property

@@ -143,7 +143,7 @@ def game(name: str, *, seats: int | None = None, **options: object) -> Game:
     gusher.game('ghawar', seats=3, memory='strict')
     """
     declared = kernel.game(name)
-    return Game(declared, declared.seats[0] if seats is None else seats, options)
+    return Game(declared, declared.seats[0] if seats is None else number(seats, "seats"), options)
 
 
 def variant(

@@ -72,7 +72,7 @@ class Speed:
 @contextmanager
 def telling(game: Game, function: Callable[..., object]) -> Iterator[None]:
     """Says on standard error what is being compiled, where somebody would wonder why nothing happens."""
-    what = f"gusher: compiling {game.name}'s {function.__name__}, once; it is kept for the next time"
+    what = f"gusher: compiling {game.name}'s {function.__name__} (only once; the result is kept)"
     soon = threading.Timer(SECONDS_OF_SILENCE, print, [what], {"file": sys.stderr, "flush": True})
     soon.daemon = True
     soon.start()

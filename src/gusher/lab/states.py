@@ -18,6 +18,7 @@ from .stepping import ANYBODY, NO_ACTION
 if TYPE_CHECKING:
     from .games import Game
 
+MOST_UNDONE = 2**31
 Past = tuple["Past", int, int] | None
 """What was done: all before, then a seat and an action."""
 
@@ -213,15 +214,16 @@ class State:
         """Take back the last actions and outcomes. What is drawn after that need not be what was drawn before.
         IllegalError if there are not so many."""
         past = self._past
-        for _ in range(count):
+        for _ in range(number(count, "count", 0, MOST_UNDONE)):
             if past is None:
                 raise IllegalError("nothing_to_undo", "count", f"there are not {count} actions to take back")
             past = past[0]
         own = np.frombuffer(bytearray(self._start), self.game.declared.record)
-        place, waiting = self.game.speed.place(own), self.game.start_waiting
+        place = self.game.speed.place(own)
         for seat, action in _steps(past):
-            waiting = self._step(place, seat, action, self._count)
-        self._past, self._own, self._place, self._waiting = past, own, place, waiting
+            self._step(place, seat, action, self._count)
+        self._past, self._own, self._place = past, own, place
+        self._waiting = self.game.speed.engine.run(ask_movers)(self._record)
 
     def clone(self) -> State:
         """A state of its own that equals this one, and draws the same from here on."""

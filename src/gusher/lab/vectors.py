@@ -27,7 +27,8 @@ MOST_THREADS = 1024
 
 
 class Batch(NamedTuple):
-    """How all games stand. The arrays are the vector's own and change with the next step: copy what is to stay.
+    """How all games stand. The arrays are the vector's own and change with the next step: copy what is to stay, or
+    to be changed.
 
     ``seat``, shape (n,): who is to act, the lowest of several, ``CHANCE`` for an outcome, -1 where the game is over.
     ``reward``, (n, sides): what an end has brought each side, as ``State.returns``; 0 otherwise. ``done``, (n,):
@@ -79,8 +80,7 @@ class Vector:
         self._mode = one_of(mode, "mode", MODES)
         self._inside = 1 - one_of(chance, "chance", ("inside", "player"))
         record = game.declared.record
-        self.states = stack(record, n)
-        """The states as the rules have them, with all that is hidden: to be read, not written."""
+        self._states = stack(record, n)
         self._starts = stack(record, 1)
         self._starts[0] = game.start()
         self._generators = np.zeros(n, np.int64)
@@ -91,7 +91,7 @@ class Vector:
         self._done = np.zeros(n, np.int8)
         self._mask = np.zeros((n, game.num_actions), np.int8) if mask else None
         self._legal = np.zeros((n, legal), np.int32) if legal else None
-        self._count = np.zeros(n, np.int32) if legal else None
+        self._legal_count = np.zeros(n, np.int32) if legal else None
         self._observation = np.zeros((n, spec_of(game.declared)[-1].stop), game.observation_dtype) if observe else None
         scene = game.declared.observation
         self._seen = stack(record, n if observe else 0)
@@ -103,11 +103,18 @@ class Vector:
         ]
         self._called: set[Callable[..., Any]] = set()
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        # What is handed out can be read only: compiled code relies on it.
+        self.states = _to_read(self._states)
+        """The states as the rules have them, with all that is hidden."""
+        self.seats = _to_read(self._seats)
+        """Who is to act, as ``Batch.seat``."""
+        self._told = tuple(map(_to_read, (self._rewards, self._done.view(np.bool_), self._points)))
         self.seed(seed)
+        self._begin()
 
     def seed(self, seed: int | Sequence[int]) -> None:
-        """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode from
-        now on, one after the other; ``reset`` uses them."""
+        """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode that
+        begins from now on, one after the other; of games that go on, for what is drawn next."""
         if isinstance(seed, int | np.integer):
             own = self._own_seeds(checked_seed(seed))
         else:
@@ -117,32 +124,42 @@ class Vector:
         self._generators[:] = [seeded(each) for each in own]
 
     def reset(
-        self, seed: int | Sequence[int] | None = None, *, only: NDArray[Any] | None = None, starts: Any = None
+        self,
+        seed: int | Sequence[int] | None = None,
+        *,
+        only: NDArray[Any] | None = None,
+        starts: State | Sequence[State] | None = None,
     ) -> Batch:
         """Begin all games, or those that ``only`` (shape (n,), booleans) says. ``starts``: where they begin from now
-        on, one state for all or ``n`` (``State`` or records); a new game, if that was never said."""
-        if seed is not None:
-            self.seed(seed)
+        on, one state for all or ``n``; a new game, if that was never said."""
+        chosen = 1 if only is None else self._array(only, "only", np.bool_)
         if starts is not None:
             self._starts = self._records(starts)
-        self._chosen[:] = 1 if only is None else self._array(only, "only", np.bool_)
+        if seed is not None:
+            going_on = self._generators.copy()
+            self.seed(seed)
+            self._generators[:] = np.where(chosen, self._generators, going_on)
+        self._chosen[:] = chosen
+        self._begin()
+        return self._look()
+
+    def _begin(self) -> None:
         self._each(
-            stepping.begin_all, self.states, self._starts, self._chosen, self._generators, self._seats, self._rewards,
+            stepping.begin_all, self._states, self._starts, self._chosen, self._generators, self._seats, self._rewards,
             self._points, self._done, self._inside,
         )  # fmt: skip
-        return self._look()
 
     def step(self, actions: NDArray[Any] | Sequence[int]) -> Batch:
         """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
         first game whose action can't be done; then nothing has happened in any."""
         indices = self._array(actions, "actions", np.int32)
-        refused = self._each(stepping.object_all, self.states, self._seats, indices, self.game.num_actions, room=0)
+        refused = self._each(stepping.object_all, self._states, self._seats, indices, self.game.num_actions, room=0)
         first = min((each for each in refused if each >= 0), default=None)
         if first is not None:
             detail = self.state(first).why(int(indices[first]), int(self._seats[first]))
             raise IllegalError("illegal", "actions", f"game {first}: {detail}")
         self._each(
-            stepping.step_all, self.states, self._starts, self._generators, self._seats, indices, self._rewards,
+            stepping.step_all, self._states, self._starts, self._generators, self._seats, indices, self._rewards,
             self._points, self._done, self._mode, self._inside,
         )  # fmt: skip
         return self._look()
@@ -150,17 +167,12 @@ class Vector:
     def sample(self) -> NDArray[np.int32]:
         """A random action for each game, outcomes by their true weights, from the games' own seeds."""
         indices = np.zeros(self.n, np.int32)
-        self._each(stepping.pick_all, self.states, self._seats, self._generators, indices)
+        self._each(stepping.pick_all, self._states, self._seats, self._generators, indices)
         return indices
-
-    @property
-    def seats(self) -> NDArray[np.int32]:
-        """Who is to act, as ``Batch.seat``."""
-        return self._seats
 
     def state(self, at: int) -> State:
         """A single game as it stands, as a state of its own; it does not know what was done before."""
-        return State(self.game, self.states[at].tobytes(), int(self._generators[at]))
+        return State(self.game, self._states[at].tobytes(), int(self._generators[at]))
 
     def close(self) -> None:
         """Let go of the threads."""
@@ -198,31 +210,36 @@ class Vector:
         # A number that does not fit is none that there is, either.
         return np.clip(array, -1, 2**31 - 1).astype(np.int32) if array.dtype.itemsize > 4 else array.astype(kind)
 
-    def _records(self, starts: Any) -> NDArray[Any]:
+    def _records(self, starts: State | Sequence[State]) -> NDArray[Any]:
         """Where games begin. TypeError and OptionError say what is wrong with it."""
-        given = [starts] if isinstance(starts, State | np.void) else list(starts)
+        given = [starts] if isinstance(starts, State) else list(starts)
         if len(given) not in (1, self.n):
             raise OptionError("starts", "starts", f"expected 1 or {self.n} states, found {len(given)}")
         records = stack(self.game.declared.record, len(given))
         for each, state in enumerate(given):
-            record = state.record if isinstance(state, State) else state
-            if getattr(record, "dtype", None) != records.dtype:
-                raise TypeError(f"starts: expected a state of {self.game.name}, found {state!r}")
-            records[each] = record
+            # A record does not tell its options, on which all arrays here depend.
+            if not isinstance(state, State) or state.game != self.game:
+                raise TypeError(f"starts: expected a state of {self.game!r}, found {state!r}")
+            records[each] = state.record
         return records
 
     def _look(self) -> Batch:
         if self._mask is not None:
-            self._each(stepping.mask_all, self.states, self._seats, self._mask, room=1)
+            self._each(stepping.mask_all, self._states, self._seats, self._mask, room=1)
         if self._legal is not None:
-            self._each(stepping.list_all, self.states, self._seats, self._legal, self._count, room=1)
+            self._each(stepping.list_all, self._states, self._seats, self._legal, self._legal_count, room=1)
         if self._observation is not None:
-            self._each(stepping.show_all, self.states, self._seats, self._seen, self._scenes, room=0)
+            self._each(stepping.show_all, self._states, self._seats, self._seen, self._scenes, room=0)
             fill(self.game.declared, self._seen, self._scenes, self._observation)
-        return Batch(
-            self._seats, self._rewards, self._done.view(np.bool_), self._points,
-            self._mask, self._legal, self._count, self._observation,
-        )  # fmt: skip
+        reward, done, points = self._told
+        return Batch(self.seats, reward, done, points, self._mask, self._legal, self._legal_count, self._observation)
+
+
+def _to_read(array: NDArray[Any]) -> NDArray[Any]:
+    """The same memory, which can't be written there."""
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen
 
 
 def vector(name: str, n: int, *, seats: int | None = None, **more: Any) -> Vector:

@@ -125,8 +125,8 @@ class _Change(ast.NodeTransformer):
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         """The game's name, which records bear, is the variant's."""
-        known = isinstance(node.value, str) and node.value in self._names
-        return ast.copy_location(ast.Constant(self._names[node.value]), node) if known else node
+        name = self._names.get(node.value) if isinstance(node.value, str) else None
+        return node if name is None else ast.copy_location(ast.Constant(name), node)
 
 
 # Before what finds files: the folder of a variant's modules is the original's.

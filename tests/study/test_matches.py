@@ -178,3 +178,19 @@ def test_a_script_that_its_own_processes_would_run_is_told_how_to_begin(tmp_path
     assert done.returncode == 1
     assert done.stderr.count("Traceback") == 1
     assert 'play below `if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
+
+
+def test_players_of_one_name_are_told_apart():
+    def first(engine, s, seat, seed):
+        return engine.legal(s, seat)[0]
+
+    def last(engine, s, seat, seed):
+        return engine.legal(s, seat)[-1]
+
+    found = study.matches("atacama", {"low": first, "any": "mixed"}, count=2)
+    assert [each.name for each in found.by_player] == ["low", "any"]
+    last.__name__ = "first"
+    with pytest.raises(GusherError, match="two are called 'first'; name them"):
+        study.matches("atacama", [first, last], count=2)
+    with pytest.raises(GusherError, match="expected a name or a function, found 5"):
+        study.matches("atacama", [5, "random"], count=2)

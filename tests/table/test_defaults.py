@@ -26,7 +26,6 @@ def of_three_rules(monkeypatch):
     """Wells by rules 3, after rules 1 and 2 in which nobody was rich who did not ask for it."""
     changed = replace(WELLS, rules_version=3, older_rules=(1, 2), options=(POOR,))
     monkeypatch.setattr(reader, "game", lambda _name: changed)
-    monkeypatch.setattr(reader, "is_game", lambda _name: True)
     monkeypatch.setattr(replayer, "game", lambda _name: changed)
     return changed
 

@@ -375,3 +375,18 @@ def test_a_table_shows_how_it_stands():
     table = gusher.table("atacama")
     table.play("e5")
     assert repr(table) == "<atacama, 2 seats, move 2, seat 2 to move, points 0, 0>"
+
+
+def test_wrong_arguments_of_a_table_in_python_are_named():
+    t = gusher.table("atacama", seed=1)
+    for wrong, error, said in (
+        (lambda: t.play(5), TypeError, "text: expected a move in notation, found 5"),
+        (lambda: t.why(None), TypeError, "text: expected a move in notation, found None"),
+        (lambda: t.legal(seat=5), OptionError, "seat: expected 0 to 1, found 5"),
+        (lambda: t.legal(seat="a"), TypeError, "seat: expected a whole number, found 'a'"),
+        (lambda: t.after(99), OptionError, "n: expected 0 to 0, found 99"),
+        (lambda: gusher.table("atacama", seed="a"), TypeError, "seed: expected a whole number, found 'a'"),
+    ):
+        with pytest.raises(error, match=said):
+            wrong()
+    assert t.moves == []

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from gusher.rules import kernel
 from gusher.rules.kernel import Record, seeded
+from gusher.rules.kernel.checking import number
+from gusher.rules.kernel.checking import seed as checked_seed
 from gusher.rules.kernel.game import varied
 from gusher.rules.kernel.variants import declare, numbers_changed, original_of
 
-from .checking import number
-from .checking import seed as checked_seed
 from .planes import Plane, spec_of, type_of
 from .speed import Speed
 from .states import State

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, IllegalError, Record, advance
+from gusher.rules.kernel.checking import number
 from gusher.rules.kernel.questions import ask_movers
 
-from .checking import number
 from .planes import fill, spec_of
 from .stepping import ANYBODY, NO_ACTION
 

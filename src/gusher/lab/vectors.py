@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from gusher.rules.kernel import IllegalError, OptionError, seeded, stack
 from gusher.rules.kernel.chance import advance, branch
+from gusher.rules.kernel.checking import number, one_of
+from gusher.rules.kernel.checking import seed as checked_seed
 
 from . import stepping
-from .checking import number, one_of
-from .checking import seed as checked_seed
 from .games import Game, game
 from .planes import fill, spec_of
 from .speed import Speed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from gusher.bots.search.choosing import Player
 from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
@@ -134,7 +135,7 @@ class MatchWork:
 
 def matches(
     game: Game | str,
-    players: Sequence[str | Chooser],
+    players: Sequence[str | Chooser] | Mapping[str, str | Chooser],
     count: int = 100,
     seed: int = 1,
     *,
@@ -147,6 +148,7 @@ def matches(
     progress: Progress | None = None,
 ) -> Result:
     """Play ``count`` games between ``players``: ``random``, names of levels, or functions of one's own (``Chooser``).
+    Results call them so, or as the keys of a mapping say.
 
     One player takes all ``seats`` (the fewest of the game, if it isn't said); else there is one a seat, and everybody
     moves on by one seat from game to game. Within a round of as many games as there are seats, opening and luck are
@@ -157,17 +159,21 @@ def matches(
 
     Everything else is as for ``random_games``. GusherError names the field and the reason.
     """
-    names = list(players)
-    if not names:
+    given = list(players.items()) if isinstance(players, Mapping) else [("", each) for each in players]
+    if not given:
         raise GusherError("players", "players", "there are none")
-    known = setting_of(game, seats or (len(names) if len(names) > 1 else None), options)
-    if len(names) == 1:
-        names *= known.seats
-    if len(names) != known.seats:
+    known = setting_of(game, seats or (len(given) if len(given) > 1 else None), options)
+    if len(given) == 1:
+        given *= known.seats
+    if len(given) != known.seats:
         asked = f"say one for all, or one for each of the {known.seats} seats"
-        raise GusherError("players", "players", f"there are {len(names)}; {asked}")
+        raise GusherError("players", "players", f"there are {len(given)}; {asked}")
     if opening is None:
         opening = 0 if known.engine.movers(known.start) == [CHANCE] else OPENING
     check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps, opening=opening)
-    contenders = tuple(contender(known, player, thinking or Thinking()) for player in names)
+    contenders = tuple(contender(known, player, thinking or Thinking(), name) for name, player in given)
+    for one, other in combinations(contenders, 2):
+        if one.name == other.name and one != other:
+            detail = f"two are called {one.name!r}; name them, as in {{'one': {one.name}, 'other': …}}"
+            raise GusherError("players", "players", detail)
     return play_series(MatchWork(known, contenders, seed, opening, most_steps), count, jobs, progress)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
@@ -70,12 +70,14 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Contender:
-    """One of the players of a series. Neither ``level`` nor ``chooser``: at random, or mixed if it is called so."""
+    """One of the players of a series. Neither ``level`` nor ``chooser``: at random, ``by_kind`` if it draws the
+    kind of action first."""
 
     name: str
     level: Level | None = None
     chooser: Chooser | None = None
     thinking: Thinking = Thinking()
+    by_kind: bool = False
 
     @property
     def is_repeatable(self) -> bool:
@@ -84,28 +86,33 @@ class Contender:
         return self.level is None or self.level.seconds == 0.0 or not is_by_clock
 
 
-def contender(setting: Setting, player: str | Chooser, thinking: Thinking) -> Contender:
+def contender(setting: Setting, player: str | Chooser, thinking: Thinking, name: str = "") -> Contender:
     """A player by name: ``random``, ``mixed``, ``greedy`` (where bots look one move ahead), a level, or ``level@500``
-    (iterations a move) and ``level@0.5s`` (seconds), on several cores in ``level@4x500`` and ``level@4x0.5s``.
+    (iterations a move) and ``level@0.5s`` (seconds), on several cores in ``level@4x500`` and ``level@4x0.5s``; or a
+    function. ``name`` is what results call it, if that is another name.
 
     GusherError names the field ``players`` and the reason.
     """
+    if name:
+        return replace(contender(setting, player, thinking), name=name)
     if not isinstance(player, str):
+        if not callable(player):
+            raise GusherError("players", "players", f"expected a name or a function, found {player!r}")
         return Contender(getattr(player, "__name__", type(player).__name__), chooser=player)
-    name, at, limit = player.partition("@")
+    level, at, limit = player.partition("@")
     if player in (RANDOM, MIXED):
-        return Contender(player)
+        return Contender(player, by_kind=player == MIXED)
     greedy = () if is_planned(setting.game.name) else (GREEDY.name,)
     if player in greedy:
         return Contender(player, level=GREEDY)
     possible = _levels(setting)
-    if name not in possible:
+    if level not in possible:
         raise GusherError(
             "unknown_level",
             "players",
             f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *greedy, *possible))}",
         )
-    return Contender(player, level_of(setting.game.name, name), thinking=_limited(player, limit) if at else thinking)
+    return Contender(player, level_of(setting.game.name, level), thinking=_limited(player, limit) if at else thinking)
 
 
 def _limited(player: str, limit: str) -> Thinking:
@@ -129,7 +136,7 @@ def _levels(setting: Setting) -> Sequence[str]:
 
 def prepare(one: Contender, setting: Setting) -> None:
     """Compile or load what a player needs, so that no time to think goes into it."""
-    any_action(setting.engine, *_somewhere(setting), 1, by_kind=one.name == MIXED)
+    any_action(setting.engine, *_somewhere(setting), 1, by_kind=one.by_kind)
     if one.level is not None:
         player = Player(setting.engine)
         player.rehearse()
@@ -162,7 +169,7 @@ def action_of(one: Contender, bot: Player, s: Record, seat: int, seed: int) -> i
     legal."""
     engine = bot.engine
     if one.level is None and one.chooser is None:
-        return any_action(engine, s, seat, seed, by_kind=one.name == MIXED)
+        return any_action(engine, s, seat, seed, by_kind=one.by_kind)
     seen = engine.known(s, seat)
     if one.chooser is not None:
         action = one.chooser(engine, seen, seat, seed)

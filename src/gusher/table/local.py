@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from gusher.rules.kernel import CHANCE, IllegalError, Record, game
+from gusher.rules.kernel.checking import number
 
 from . import files
 from .commands.undo import propose_undo
@@ -73,7 +74,7 @@ class LocalTable(Table):
 
     def why(self, text: str, seat: int | None = None) -> Reason | None:  # type: ignore[override]
         """Why that move is not possible now; None if it is."""
-        code = super().why(self._seat(seat), text)
+        code = super().why(self._seat(seat), _text(text))
         if code is None:
             return None
         entry = self.game.texts["en"]["reasons"][code]
@@ -82,7 +83,7 @@ class LocalTable(Table):
     def play(self, *texts: str, seat: int | None = None) -> None:
         """Play moves one after the other, each for the seat that is to move then. IllegalError tells why one is not
         possible; those before it stand."""
-        for text in texts:
+        for text in map(_text, texts):
             try:
                 self.take(self.propose(self._seat(seat), [text], self.dice))
             except IllegalError as error:
@@ -100,6 +101,10 @@ class LocalTable(Table):
             legal = [actions.write(action) for action in self.engine.legal(s, step.seat)]
             yield Walked(step.seat, entry.text, legal, self.engine.points(s))
             self.engine.play_unchecked(s, step.seat, step.action)
+
+    def after(self, n: int) -> Self:
+        """The table as it was after ``n`` entries: a table of its own. OptionError if there are not so many."""
+        return super().after(number(n, "n", 0, self.n))
 
     def undo(self) -> None:
         """Take the last move back. IllegalError past an outcome, or if it has shown what was hidden."""
@@ -119,9 +124,15 @@ class LocalTable(Table):
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
-            return seat
+            return number(seat, "seat", 0, self.seats - 1)
         movers = self.movers()
         return movers[0] if movers and movers[0] != CHANCE else 0
+
+
+def _text(given: object) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f"text: expected a move in notation, found {given!r}")
+    return given
 
 
 def table(name: str, seats: int = 2, seed: int | None = None, **options: object) -> LocalTable:
@@ -137,7 +148,7 @@ def table(name: str, seats: int = 2, seed: int | None = None, **options: object)
     """
     given = {key: value.read_text("utf-8") if isinstance(value, Path) else value for key, value in options.items()}
     made = LocalTable(game(name), seats, given)
-    made.dice = Dice.fresh("local") if seed is None else Dice(str(seed).encode(), "local")
+    made.dice = Dice.fresh("local") if seed is None else Dice(str(number(seed, "seed")).encode(), "local")
     made.take(made.start(made.dice))
     return made
 

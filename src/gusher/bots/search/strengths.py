@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gusher.rules.kernel import GusherError, games
+from gusher.rules.kernel.variants import is_declared
 
 from .bot import bot_of
 from .levels import Level
@@ -10,7 +11,7 @@ from .levels import Level
 
 def ladder(game_name: str) -> tuple[Level, ...]:
     """A game's levels, weakest first. GusherError if there is no such game."""
-    if game_name not in games():
+    if game_name not in games() and not is_declared(game_name):
         raise GusherError("unknown_game", "game", f"there is no game {game_name!r}; there are {', '.join(games())}")
     return bot_of(game_name).levels
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from gusher.rules.kernel import OptionError
+from .errors import OptionError
 
 
 def number(value: Any, field: str, lowest: int | None = None, highest: int | None = None) -> int:

@@ -37,9 +37,9 @@ class Speed:
         return own.ctypes.data if self.is_compiled else view(own[0])
 
     @cached_property
-    def step(self) -> Callable[[Any, int, int, int], int]:
+    def step(self) -> Callable[[Any, int, int], int]:
         """``stepping.step``."""
-        return self._direct(stepping.step, None, None, None)
+        return self._direct(stepping.step, None, None)
 
     @cached_property
     def step_unchecked(self) -> Callable[[Any, int, int], int]:

@@ -40,7 +40,7 @@ class State:
     [0]
     """  # noqa: E501 (the sentence of the rules)
 
-    __slots__ = ("_count", "_generator", "_own", "_past", "_place", "_start", "_step", "_waiting", "game")
+    __slots__ = ("_generator", "_own", "_past", "_place", "_start", "_step", "_waiting", "game")
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class State:
         movers; ``generator`` is what outcomes are drawn from."""
         speed = game.speed
         self.game, self._start, self._generator, self._past = game, start, generator, past
-        self._step, self._count = speed.step, game.num_actions
+        self._step = speed.step
         # NumPy copies an array of records field by field, which takes twenty times as long.
         self._own = np.frombuffer(bytearray(start if now is None else now), game.declared.record)
         self._place = speed.place(self._own)
@@ -182,7 +182,7 @@ class State:
         if type(action) is not int or type(seat) is not int:
             action, seat = number(action, "action"), number(seat, "seat")
         try:
-            waiting = self._step(self._place, seat, action, self._count)
+            waiting = self._step(self._place, seat, action)
         except OverflowError:
             waiting = NO_ACTION
         if waiting < 0:
@@ -221,7 +221,7 @@ class State:
         own = np.frombuffer(bytearray(self._start), self.game.declared.record)
         place = self.game.speed.place(own)
         for seat, action in _steps(past):
-            self._step(place, seat, action, self._count)
+            self._step(place, seat, action)
         self._past, self._own, self._place = past, own, place
         self._waiting = self.game.speed.engine.run(ask_movers)(self._record)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, copy, driver, lowest_seat
 from gusher.rules.kernel.generic import conceal, draw, legal, movers, pick, play, why
-from gusher.rules.kernel.numbering import action_at, index_of
+from gusher.rules.kernel.numbering import action_at, count_of, index_of
 from gusher.rules.kernel.observing import show
 from gusher.rules.kernel.standing import standing
 
@@ -21,9 +21,9 @@ NOBODY = -1
 
 
 @driver
-def objection(s: Any, seat: int, index: int, count: int) -> int:
-    """0 if a seat can do the action with this index, one of ``count``; else what is against it, below zero."""
-    if index < 0 or index >= count:
+def objection(s: Any, seat: int, index: int) -> int:
+    """0 if a seat can do the action with this index; else what is against it, below zero."""
+    if index < 0 or index >= count_of(s):
         return NO_ACTION
     if seat == ANYBODY:
         waiting = movers(s)
@@ -34,9 +34,9 @@ def objection(s: Any, seat: int, index: int, count: int) -> int:
 
 
 @driver
-def step(s: Any, seat: int, index: int, count: int) -> int:
+def step(s: Any, seat: int, index: int) -> int:
     """Do an action, if nothing is against it: the movers after it; else ``objection``."""
-    against = objection(s, seat, index, count)
+    against = objection(s, seat, index)
     if against != 0:
         return against
     if seat == ANYBODY:
@@ -70,11 +70,11 @@ def draw_outcome(s: Any, generator: int, out: Any, scratch: Any) -> int:
 
 
 @driver
-def object_all(states: Any, seats: Any, indices: Any, count: int, first: int, last: int) -> int:
+def object_all(states: Any, seats: Any, indices: Any, first: int, last: int) -> int:
     """The first of the games from ``first`` to before ``last`` whose action can't be done, -1 if all can. Games that
     are over take any."""
     for game in range(first, last):
-        if seats[game] != NOBODY and objection(states[game], seats[game], indices[game], count) != 0:
+        if seats[game] != NOBODY and objection(states[game], seats[game], indices[game]) != 0:
             return game
     return -1
 
@@ -236,3 +236,10 @@ def show_all(states: Any, eyes: Any, seen: Any, scenes: Any, first: int, last: i
         copy(seen[game], states[game])
         conceal(seen[game], eyes[game])
         show(seen[game], eyes[game], scenes[game])
+
+
+@driver
+def show_all_open(states: Any, eyes: Any, scenes: Any, first: int, last: int) -> None:
+    """The observation of each state, in games in which all lies open."""
+    for game in range(first, last):
+        show(states[game], eyes[game], scenes[game])

@@ -94,7 +94,8 @@ class Vector:
         self._legal_count = np.zeros(n, np.int32) if legal else None
         self._observation = np.zeros((n, spec_of(game.declared)[-1].stop), game.observation_dtype) if observe else None
         scene = game.declared.observation
-        self._seen = stack(record, n if observe else 0)
+        self._is_open = not game.declared.conceals(game.options)
+        self._seen = self._states if self._is_open else stack(record, n if observe else 0)
         self._scenes = stack(scene.record if scene else record, n if observe else 0)
         self._speed = Speed(game.declared)
         self._parts = [
@@ -153,7 +154,7 @@ class Vector:
         """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
         first game whose action can't be done; then nothing has happened in any."""
         indices = self._array(actions, "actions", np.int32)
-        refused = self._each(stepping.object_all, self._states, self._seats, indices, self.game.num_actions, room=0)
+        refused = self._each(stepping.object_all, self._states, self._seats, indices, room=0)
         first = min((each for each in refused if each >= 0), default=None)
         if first is not None:
             detail = self.state(first).why(int(indices[first]), int(self._seats[first]))
@@ -229,7 +230,10 @@ class Vector:
         if self._legal is not None:
             self._each(stepping.list_all, self._states, self._seats, self._legal, self._legal_count, room=1)
         if self._observation is not None:
-            self._each(stepping.show_all, self._states, self._seats, self._seen, self._scenes, room=0)
+            if self._is_open:
+                self._each(stepping.show_all_open, self._states, self._seats, self._scenes, room=0)
+            else:
+                self._each(stepping.show_all, self._states, self._seats, self._seen, self._scenes, room=0)
             fill(self.game.declared, self._seen, self._scenes, self._observation)
         reward, done, points = self._told
         return Batch(self.seats, reward, done, points, self._mask, self._legal, self._legal_count, self._observation)

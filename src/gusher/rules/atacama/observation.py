@@ -11,7 +11,20 @@ from .board import COLUMN_NAMES, FIELDS, ROW_NAMES, SIDE
 from .kinds import CONCESSIONS, DIRECTIONS, FIELD_NAMES, placing
 from .parts import LETTERS
 from .phrases import ORES
-from .rules import BASIC, MOVES_OF_STAGE, NOBODY, RIGS_DEALT, SECOND, STAGES, Reason, movers, must_claim, sign, why
+from .rules import (
+    BASIC,
+    MOVES_OF_STAGE,
+    NOBODY,
+    RIGS_DEALT,
+    SECOND,
+    STAGES,
+    Reason,
+    movers,
+    must_claim,
+    sign,
+    why,
+    why_place,
+)  # fmt: skip
 from .scoring import RIGS_TO_COUNT, line_figures
 
 SCENE = record(
@@ -67,7 +80,8 @@ def show(s: Any, eye: int, scene: Any) -> None:
         colour = SECOND
     for field in range(FIELDS):
         scene.is_open[field] = 1 if s.open_at[field] != NOBODY else 0
-        scene.why[field] = why(s, mover, placing(field, colour))
+        # ``why`` asks this of whoever is to move, after what is the same for all fields.
+        scene.why[field] = why_place(s, mover, field, colour) if is_moving else why(s, mover, placing(field, colour))
     line_figures(s, scene.line_rigs, scene.line_points)
     scene.dealt = DEALT[s.seats]
     scene.must_claim = 1 if is_moving and must_claim(s) else 0

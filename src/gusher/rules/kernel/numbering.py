@@ -38,13 +38,25 @@ def of_actions(rules: ModuleType, name: str) -> Callable[..., int]:
         first_two = (action >> 16 & 255) * second[kind] + (action >> 8 & 255)
         return before[kind] + first_two * third[kind] + (action & 255)
 
-    return rule(action_at if name == "action_at" else index_of)
+    count = len(actions)
+
+    def count_of(_s: Any) -> int:
+        return count
+
+    own: dict[str, Callable[..., int]] = {"action_at": action_at, "index_of": index_of, "count_of": count_of}
+    return rule(own[name])
 
 
 @resolved(of_actions)
 def action_at(s: Any, index: int) -> int:
     """The action at an index that there is."""
     return of_actions(s.rules, "action_at")(s, index)
+
+
+@resolved(of_actions)
+def count_of(s: Any) -> int:
+    """How many actions there are."""
+    return of_actions(s.rules, "count_of")(s)
 
 
 @resolved(of_actions)

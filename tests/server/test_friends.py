@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from contextlib import asynccontextmanager
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -10,7 +12,11 @@ from gusher.server.http.guest import RefusedError
 from gusher.server.live import challenges, results
 from gusher.server.live.tables import Tables
 from gusher.server.people.lately import Lately
-from gusher.server.push.reminders import message
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.friends import NewChallenge
+from gusher.server.protocol.new_tables import NewTime
+from gusher.server.push.reminders import Reminders, message
+from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Sockets, Visitor
 from gusher.server.storage.sql.bot_accounts import StoredBot
 from gusher.server.storage.sql.challenges import Challenge
@@ -243,7 +249,7 @@ def test_challenges_end_in_time_or_with_the_friendship(database):
         await storage.friends.invite(Invitation("d", "ann", 1e12), 1.0, 9)
         await storage.friends.accept("d", "bob", "f", 2.0, 9)
         seats = StoredSeat(0, "person", "Ann", None, "ann"), StoredSeat(0, "kept", "Bob", None, "bob")
-        wanted = challenges.NewChallenge("atacama", friend="f")
+        wanted = NewChallenge("atacama", friend="f")
         first = await challenges.challenge(tables, *seats, wanted, None)
         assert (
             message(first, "bob", "de").decode().startswith('{"title": "Willst du spielen? Atacama", "text": "Mit Ann"')
@@ -257,9 +263,76 @@ def test_challenges_end_in_time_or_with_the_friendship(database):
         await storage.friends.part("bob", "ann")
         await challenges.sweep(tables, at)
         assert await storage.find(second.id) is None
-        with pytest.raises(TooManyError):
-            await storage.challenges.keep(Challenge("t", "atacama", "ann", "bob", at + DAY), at, 0)
         await tables.close()
         await storage.close()
 
     asyncio.run(run())
+
+
+@asynccontextmanager
+async def few_tables(database):
+    tables = Tables(database.open(), Bus())
+    yield tables, tables.storage
+    await tables.close()
+    await tables.storage.close()
+
+
+SEATS = StoredSeat(0, "person", "Ann", None, "ann"), StoredSeat(0, "kept", "Bot Bob", None, "bot-bob")
+
+
+def test_a_challenge_whose_table_was_not_made_is_forgotten_and_counts_until_it_is(database, monkeypatch):
+    async def run():
+        async with few_tables(database) as (tables, storage):
+            wanted = NewChallenge("atacama", bot="bot-bob", time=NewTime(1))
+            with pytest.raises(Refusal, match="invalid"):
+                await challenges.challenge(tables, *SEATS, wanted, None)
+            monkeypatch.setattr(limits, "TABLES_A_DAY", 0)
+            with pytest.raises(Refusal, match="too_many_tables"):
+                await challenges.challenge(tables, *SEATS, NewChallenge("atacama", bot="bot-bob"), None)
+            assert await storage.challenges.due(1e12) == []
+            await storage.challenges.keep(Challenge("t", "atacama", "ann", "bob", 9.0), 1.0, 1, 1)
+            with pytest.raises(TooManyError):
+                await storage.challenges.keep(Challenge("u", "atacama", "ann", "eve", 9.0), 1.0, 1, 1)
+
+    asyncio.run(run())
+
+
+def test_nobody_keeps_others_from_a_bot(database):
+    async def run():
+        async with few_tables(database) as (tables, storage):
+            for _ in range(int(limits.CHALLENGES_OF_BOT)):
+                await challenges.challenge(tables, *SEATS, NewChallenge("atacama", bot="bot-bob"), None)
+            with pytest.raises(Refusal, match="too_many_challenges"):
+                await challenges.challenge(tables, *SEATS, NewChallenge("atacama", bot="bot-bob"), None)
+            assert await storage.bot_accounts.games("bot-bob", "person") == {}
+            assert len(await storage.bot_accounts.games("bot-bob", "kept")) == limits.CHALLENGES_OF_BOT
+
+    asyncio.run(run())
+
+
+def test_a_challenge_stays_known_until_its_table_is_gone(database, monkeypatch):
+    async def run():
+        async with few_tables(database) as (tables, storage):
+            wanted = NewChallenge("atacama", bot="bot-bob", begins="me")
+            made = await challenges.challenge(tables, *SEATS, wanted, None)
+            with monkeypatch.context() as broken:
+                broken.setattr(tables, "delete", AsyncMock(side_effect=Refusal("not_stored", status=503)))
+                for what in (challenges.stand_up(tables, made.id, 1, "bot-bob"), challenges.sweep(tables, 1e12)):
+                    with pytest.raises(Refusal, match="not_stored"):
+                        await what
+            await challenges.sweep(tables, 1e12)
+            assert await storage.find(made.id) is None
+            assert await storage.challenges.due(1e12) == []
+
+    asyncio.run(run())
+
+
+def test_a_friend_is_not_reminded_again_and_again(in_thread, monkeypatch):
+    monkeypatch.setattr(limits, "ASKED", limits.Rate(1, 1 / 3600))
+    told = []
+    monkeypatch.setattr(Reminders, "challenge", lambda _, table, person: told.append((table.id, person)))
+    ann, bob = befriended(in_thread())
+    for first, other in ((ann, bob), (bob, ann)):
+        table, _ = (ask(first, {"friend": friends_of(first)[0]["id"]}, begins="other") for _ in range(2))
+        assert told.pop() == (table, id_of(other))
+    assert told == []

@@ -104,7 +104,7 @@ async def stream(
     here = services(request)
     known = _known(after or [])
     bot, visitor = await bot_of(request)
-    games = await here.storage.bot_accounts.games(bot.id)
+    games = await here.storage.bot_accounts.games(bot.id, "person", "kept")
     lines = sum(max(0, n - known.get(table, 0)) for table, n in games.items())
     here.budgets.looks_back.take(visitor, min(1 + lines / limits.LINES_OF_A_LOOK, limits.LOOKS_BACK.at_once))
     with ExitStack() as stack:
@@ -274,7 +274,7 @@ def _seat_of(live: LiveTable, bot: StoredBot, other: int | None = None) -> int:
 
 async def _check_games(request: AnyRequest, bot: StoredBot) -> None:
     """Refusal if the bot plays as many games as it may."""
-    if len(await services(request).storage.bot_accounts.games(bot.id)) >= limits.GAMES_OF_BOT:
+    if len(await services(request).storage.bot_accounts.games(bot.id, "person")) >= limits.GAMES_OF_BOT:
         raise Refusal("too_many_games", status=409)
 
 

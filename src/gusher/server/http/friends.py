@@ -152,7 +152,7 @@ async def challenge(request: AnyRequest, data: JSONBody[NewChallenge]) -> Create
     table = await challenges.challenge(here.tables, asker, asked, wanted, address_of(request.scope))
     if wanted.bot:
         here.feeds.tell(wanted.bot)
-    else:
+    elif here.budgets.asked.take(f"{person} {asked.person}"):
         here.reminders.challenge(table, str(asked.person))
     return Created(table.id)
 
@@ -162,7 +162,7 @@ async def _bot(here: Services, wanted: NewChallenge) -> StoredBot:
     bot = await here.storage.bot_accounts.find(wanted.bot)
     if bot is None or not here.welcomes_bots or bot.is_off or wanted.game not in bot.games.split():
         raise Refusal("not_challenged", "bot", status=404)
-    if len(await here.storage.bot_accounts.games(bot.id)) >= limits.GAMES_OF_BOT:
+    if len(await here.storage.bot_accounts.games(bot.id, "person")) >= limits.GAMES_OF_BOT:
         raise Refusal("too_many_games", "bot", status=409)
     return bot
 

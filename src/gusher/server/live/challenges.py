@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Hashable
 from contextlib import suppress
 
+from gusher.server.people.bot_accounts import is_bot
 from gusher.server.people.people import new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.friends import NewChallenge
@@ -22,6 +23,8 @@ from .tables import Tables
 
 LEASE = "challenges:all"
 _PLAYERS = 2
+_NOT_NOW = 500
+"""From this status on, a refusal says nothing about the table."""
 
 log = logging.getLogger("gusher.server")
 
@@ -38,6 +41,8 @@ async def challenge(
 ) -> StoredTable:
     """Make the table, where these two will sit."""
     check_game(wanted.game)
+    if wanted.time is not None:
+        making.check_time(wanted.time)
     assert asker.person is not None
     assert asked.person is not None
     at, table = now(), new_id()
@@ -45,12 +50,18 @@ async def challenge(
     if wanted.begins == "other" or (wanted.begins == "any" and secrets.randbelow(2)):
         players.reverse()
     kept = Challenge(table, wanted.game, asker.person, asked.person, at + limits.SECONDS_OF_CHALLENGE)
+    most, of_bot = int(limits.CHALLENGES_OF_PERSON), int(limits.CHALLENGES_OF_BOT)
     try:
         with refusing():
-            await tables.storage.challenges.keep(kept, at, int(limits.CHALLENGES_OF_PERSON))
+            await tables.storage.challenges.keep(kept, at, most, of_bot if is_bot(asked.person) else most)
     except TooManyError:
         raise Refusal("too_many_challenges", status=409) from None
-    await making.create_for_two(tables, wanted.game, players, asker.person, table, owner, wanted.time)
+    try:
+        await making.create_for_two(tables, wanted.game, players, asker.person, table, owner, wanted.time)
+    except Exception:
+        with suppress(NotStoredError):
+            await tables.storage.challenges.forget(table)
+        raise
     return (await tables.get(table)).stored
 
 
@@ -67,7 +78,7 @@ async def stand_up(tables: Tables, table: str, seat: int, person: str | None) ->
 async def sweep(tables: Tables, at: float) -> None:
     """Remove the tables of challenges that have expired, or whose two are no friends any more."""
     for each in await tables.storage.challenges.due(at):
-        if await tables.storage.challenges.is_waiting(each.table_id):
+        if each.declined or await tables.storage.challenges.is_waiting(each.table_id):
             await _remove(tables, each.table_id)
         await tables.storage.challenges.forget(each.table_id)
 
@@ -84,6 +95,9 @@ async def run(tables: Tables, leases: Leases) -> None:
 
 
 async def _remove(tables: Tables, table: str) -> None:
-    # It may have begun, or be gone.
-    with suppress(Refusal):
+    try:
         await tables.delete(table, (await tables.fresh(table)).stored.maker)
+    except Refusal as refusal:
+        # It may have begun, be gone, or be one that nobody can open.
+        if refusal.status >= _NOT_NOW:
+            raise

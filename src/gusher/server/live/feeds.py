@@ -129,7 +129,7 @@ class Feed:
             if kept is None or kept.is_off:
                 self.close()
                 return
-            games = await accounts.games(self._bot.id)
+            games = await accounts.games(self._bot.id, "person", "kept")
         except Refusal:
             self.close()
             return

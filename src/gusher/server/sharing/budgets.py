@@ -153,6 +153,7 @@ class Budgets:
         self.admin_tries = Buckets(limits.ADMIN_TRIES_OF_ADDRESS)
         self.mails = Budget(limits.MAILS, limits.MAILS_OF_ADDRESS)
         self.mails_to = Buckets(limits.MAILS_TO_ONE)
+        self.asked = Buckets(limits.ASKED)
         self.own_data = Budget(limits.OWN_DATA, limits.OWN_DATA_OF_ADDRESS)
         self.bots = Budget(limits.BOTS, limits.BOTS_OF_ADDRESS)
         self.bot_moves = Budget(limits.MESSAGES, limits.MESSAGES_OF_ADDRESS)

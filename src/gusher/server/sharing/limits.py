@@ -129,7 +129,9 @@ SECONDS_BETWEEN_SIGNS = 10.0
 FRIENDS_OF_PERSON = 200
 INVITATIONS_OF_PERSON = 10
 CHALLENGES_OF_PERSON = 20
-"""Friends of one person, invitations that nobody has accepted, and challenges that nobody has answered."""
+CHALLENGES_OF_BOT = 2
+"""Friends of one person, invitations that nobody has accepted, and challenges that nobody has answered: of one person,
+and of those to one bot."""
 SECONDS_OF_INVITATION = 7 * 86400.0
 SECONDS_OF_CHALLENGE = 3 * 86400.0
 """How long an invitation to friends, and a challenge, are good for."""
@@ -233,6 +235,8 @@ SECONDS_TO_DELIVER = 10.0
 SECONDS_TO_KEEP_REMINDER = 86_400
 """How long a push service may take to accept a reminder, and keeps it for a device that is switched off."""
 
+ASKED = Rate(5, 1 / 3600)
+"""Reminders by which one person learns that one other has challenged them."""
 MAILS = Rate(5, 1 / 3600)
 MAILS_OF_ADDRESS = Rate(60, 1 / 60)
 MAILS_TO_ONE = Rate(3, 1 / 28_800)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, func, select
 
 from gusher.server.storage.schema import BOT_ACCOUNTS, SEATS, TABLES
-from gusher.server.storage.storage import TooManyError
+from gusher.server.storage.storage import SeatKind, TooManyError
 
 from .queries import Part
 
@@ -89,9 +89,9 @@ class BotAccounts(Part):
 
         return await self._read(read)
 
-    async def games(self, bot: str) -> dict[str, int]:
-        """The tables at which a bot has a seat, or one is kept for it, and whose game is not over, each with the length
-        of its log."""
+    async def games(self, bot: str, *kinds: SeatKind) -> dict[str, int]:
+        """The tables at which a bot has a seat of these ``kinds``, and whose game is not over, each with the length of
+        its log. ``person``: it has sat down there; ``kept``: it has been asked to."""
         sits = select(TABLES.c.id, TABLES.c.n).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(SEATS.c.person == bot)
-        wanted = sits.where(SEATS.c.kind.in_(("person", "kept")), TABLES.c.over.is_(False)).distinct()
+        wanted = sits.where(SEATS.c.kind.in_(kinds), TABLES.c.over.is_(False)).distinct()
         return await self._read(lambda connection: {row.id: row.n for row in connection.execute(wanted)})

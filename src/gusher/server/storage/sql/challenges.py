@@ -16,6 +16,8 @@ _KEPT = exists().where(
     SEATS.c.table_id == CHALLENGES.c.table_id, SEATS.c.kind == "kept", SEATS.c.person == CHALLENGES.c.asked
 )
 """Nobody has answered it."""
+_AHEAD = and_(~exists().where(TABLES.c.id == CHALLENGES.c.table_id), CHALLENGES.c.declined.is_(False))
+"""Its table is yet to be made."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +36,21 @@ class Challenge:
 class Challenges(Part):
     """Queries about challenges."""
 
-    async def keep(self, challenge: Challenge, at: float, most: int) -> None:
-        """Keep a new challenge, before its table is made. TooManyError if ``most`` of its asker wait for answers."""
+    async def keep(self, challenge: Challenge, at: float, most: int, of_pair: int) -> None:
+        """Keep a new challenge, before its table is made. TooManyError if ``most`` of its asker wait for answers, or
+        ``of_pair`` for those of the same person or bot."""
 
         def work(connection: Connection) -> None:
             self._database.lock(connection, f"challenges of {challenge.asker}")
             own = CHALLENGES.c.asker == challenge.asker
-            waiting = select(func.count()).select_from(CHALLENGES).where(own, CHALLENGES.c.expires > at, _KEPT)
-            if connection.execute(waiting).scalar_one() >= most:
-                raise TooManyError
+            pair = and_(own, CHALLENGES.c.asked == challenge.asked)
+            waits = and_(CHALLENGES.c.expires > at, or_(_KEPT, _AHEAD))
+            for whose, limit in ((own, most), (pair, of_pair)):
+                waiting = select(func.count()).select_from(CHALLENGES).where(whose, waits)
+                if connection.execute(waiting).scalar_one() >= limit:
+                    raise TooManyError
             # Another one says more than that the last one was declined.
-            again = and_(own, CHALLENGES.c.asked == challenge.asked, CHALLENGES.c.declined)
-            connection.execute(CHALLENGES.delete().where(again))
+            connection.execute(CHALLENGES.delete().where(pair, CHALLENGES.c.declined))
             connection.execute(CHALLENGES.insert().values(**asdict(challenge)))
 
         await self._writer.write(work)

@@ -81,7 +81,8 @@ export function offersTo(view: RoomView, me: RoomPerson): Offered[] {
   )
   const shares = me.seats.every((seat) => others.some(({ seats }) => seats.includes(seat)))
   if (!shares || view.tournament) return []
-  const playing = view.groups.filter(({ side, table }) => side != null && view.tables[table]?.over === false)
+  const open = (table: number) => view.tables[table]?.id && !view.tables[table].over
+  const playing = view.groups.filter(({ side, table }) => side != null && open(table))
   const called = (group: RoomGroup) =>
     (view.tables.length > 1 ? `${t('room.table', { n: group.table + 1 })}, ` : '') + groupName(view, group)
   const ofBots = playing.flatMap((group) => {

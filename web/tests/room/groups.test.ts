@@ -67,6 +67,8 @@ it('offers a place that a bot plays to somebody who shares all of theirs', async
     { group: 1, seat: 0, called: groupName(view, view.groups[1]!) },
   ])
   expect(offersTo(view, cy)).toEqual([])
+  // Nobody is offered a place at a table that they may not see.
+  expect(offersTo({ ...view, tables: [{ id: '', over: false }] }, late)).toEqual([])
   // Whoever has gone for now is named.
   cy.away_for_now = true
   expect(offersTo(view, late)).toMatchObject([

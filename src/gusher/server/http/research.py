@@ -13,9 +13,9 @@ from gusher.server.sharing import limits
 from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
-from .results import tables_of
+from .results import count_tables, tables_of
 from .rooms import inside
-from .services import AnyRequest, Names, count, failures, person_of, services
+from .services import AnyRequest, Names, failures, person_of, services
 from .table_pictures import language_of
 
 SCHEME = "Bearer "
@@ -31,7 +31,6 @@ async def get_data(
     """Who took part, and all that was done in games that are over, as CSV files in a zip: of each ``room`` that one
     leads, or of those whose keys are in ``Authorization: Bearer CODE.KEY CODE.KEY``. Only hosts are told names."""
     here, language = services(request), language_of(request, lang)
-    count(request, here.budgets.records)
     keys = request.headers.get("authorization", "").removeprefix(SCHEME).split()
     if not 1 <= len(keys) + len(room or ()) <= limits.SESSIONS_OF_DATA:
         raise Refusal("invalid", "room", f"from 1 to {limits.SESSIONS_OF_DATA} rooms")
@@ -45,7 +44,8 @@ async def get_data(
         code, _, secret = key.partition(".")
         rooms.append(await inside(request, code))
         rooms[-1].coming_in.check_data_key(secret)
-    sessions = [await _session(request, each, with_names=names == "yes") for each in rooms]
+    await count_tables(request, rooms)
+    sessions = [await _session(each, with_names=names == "yes") for each in rooms]
     try:
         made = await here.workers.work(
             research.zipped, research.Sessions(language, sessions), owner=address_of(request.scope)
@@ -56,10 +56,10 @@ async def get_data(
     return Response(made, media_type="application/zip", headers=headers)
 
 
-async def _session(request: AnyRequest, room: LiveRoom, *, with_names: bool) -> research.Session:
+async def _session(room: LiveRoom, *, with_names: bool) -> research.Session:
     beside = room.stored.beside
     out_of_order = research.Played((), (), (), (), (), is_over=False)
-    tables = await tables_of(request, room)
+    tables = await tables_of(room)
     rounds = [[out_of_order if live is None else _played(live) for live in each] for each in tables]
     return research.Session(
         room.code,

@@ -34,16 +34,18 @@ Lists = Literal["csv", "xlsx"]
 @get("/api/rooms/{code:str}/results", responses=failures(400, 403, 404, 409, 429, 503))
 async def get_results(request: AnyRequest, code: FromPath[str], lang: FromQuery[str | None] = None) -> RoomResults:
     """All rounds of a room: for its hosts, and in the debrief for everybody in it."""
-    count(request, services(request).budgets.records)
     room = await inside(request, code)
     role = room.role(person_of(request))
     if role != "host" and (role == "stranger" or room.room.phase != "debrief"):
         raise Refusal("not_here", status=403)
-    tables = await tables_of(request, room)
+    await count_tables(request, [room])
+    tables = await tables_of(room)
     event, names = _event_of(room, tables, language_of(request, lang))
+    # Another table may be ahead with the same luck.
+    shown = tables[:-1] if room.hides_tables and role != "host" else tables
     told = [
         [await _result(request, live) for live in each if live is not None and len(live.table.points) > 1]
-        for each in tables
+        for each in shown
     ]
     return RoomResults(
         state_of(event, room.room.members if room.room.event else (), {}),
@@ -61,11 +63,11 @@ async def print_reports(
 ) -> Response[bytes]:
     """As a host, a page for everybody in a room about their last game that is over, as a PDF. With ``names=no`` people
     are numbers."""
-    here, language = services(request), language_of(request, lang)
-    count(request, here.budgets.records)
+    language = language_of(request, lang)
     room = await inside(request, code)
     room.may_look(person_of(request), "host")
-    tables = await tables_of(request, room)
+    await count_tables(request, [room])
+    tables = await tables_of(room)
     beside, with_names = room.stored.beside, names == "yes"
     rounds = sides_of_rounds(beside.game, room.stored.entries)
     courses: dict[str, tuple[Any, ...]] = {}
@@ -123,22 +125,28 @@ async def export_classes(
     return await _file(request, classes.written, kind, order, name="classes", kind=kind)
 
 
-async def tables_of(request: AnyRequest, room: LiveRoom) -> list[list[LiveTable | None]]:
-    """The tables of a room by round, None for those out of order; counted by their length."""
-    beside, budget = room.stored.beside, services(request).budgets.records
-    made: list[list[LiveTable | None]] = []
-    for tables in (*beside.former, *([beside.tables] if beside.tables else [])):
-        made.append([await room.tables.opened(table, fresh=True) for table in tables])
-        for live in made[-1]:
-            count(request, budget, 0 if live is None else live.n / limits.STEPS_OF_A_RECORD)
-    return made
+async def count_tables(request: AnyRequest, rooms: Sequence[LiveRoom]) -> None:
+    """Count what it takes to open all tables of ``rooms``, before any is opened. Refusal if it is too much; but whoever
+    has asked for nothing lately may always."""
+    here = services(request)
+    steps = await here.storage.lengths([table for room in rooms for table in room.stored.beside.all_tables()])
+    weight = 1 + sum(steps.values()) / limits.STEPS_OF_A_RECORD
+    count(request, here.budgets.records, min(weight, limits.RECORDS.at_once))
+
+
+async def tables_of(room: LiveRoom) -> list[list[LiveTable | None]]:
+    """The tables of a room by round, None for those out of order. ``count_tables`` comes first."""
+    beside = room.stored.beside
+    rounds = (*beside.former, *([beside.tables] if beside.tables else []))
+    return [[await room.tables.opened(table, fresh=True) for table in tables] for tables in rounds]
 
 
 async def event_of(
     request: AnyRequest, room: LiveRoom, language: str, *, with_names: bool
 ) -> tuple[Event, dict[int, str]]:
     """The tournament of a room, or its rounds as one; and what everybody in it is called, or only groups."""
-    return _event_of(room, [] if room.room.event else await tables_of(request, room), language, with_names=with_names)
+    await count_tables(request, [] if room.room.event else [room])
+    return _event_of(room, [] if room.room.event else await tables_of(room), language, with_names=with_names)
 
 
 def _event_of(
@@ -216,17 +224,18 @@ async def _course(
 async def _results_of(request: AnyRequest, codes: Sequence[str]) -> list[classes.Result]:
     """The results of all games that are over in these rooms. Refusal for who does not lead each of them, and where they
     play different games."""
-    count(request, services(request).budgets.records)
     if not 1 <= len(codes) <= limits.SESSIONS_OF_DATA:
         raise Refusal("invalid", "room", f"from 1 to {limits.SESSIONS_OF_DATA} rooms")
     made: list[classes.Result] = []
-    games = set()
-    for code in dict.fromkeys(codes):
-        room = await inside(request, code)
+    rooms = [await inside(request, code) for code in dict.fromkeys(codes)]
+    for room in rooms:
         room.may_look(person_of(request), "host")
-        games.add(room.stored.beside.game)
+    if len({room.stored.beside.game for room in rooms}) > 1:
+        raise Refusal("invalid", "room", "rooms of one game can be compared")
+    await count_tables(request, rooms)
+    for room in rooms:
         treatment = room.stored.beside.treatment
-        for round_, tables in enumerate(await tables_of(request, room), start=1):
+        for round_, tables in enumerate(await tables_of(room), start=1):
             for table, live in enumerate(tables, start=1):
                 if live is None or not live.table.over or not live.table.places:
                     continue
@@ -234,8 +243,6 @@ async def _results_of(request: AnyRequest, codes: Sequence[str]) -> list[classes
                     classes.Result(room.code, treatment, round_, table, 1 + side, points, place)
                     for side, (points, place) in enumerate(zip(live.table.points, live.table.places, strict=True))
                 ]
-    if len(games) > 1:
-        raise Refusal("invalid", "room", "rooms of one game can be compared")
     return made
 
 

@@ -43,7 +43,6 @@ async def export_tournament(
     if what == "games":
         made, (media_type, ending) = await _games(request, room, names), MEDIA_TYPES["csv"]
     elif what == "csv" or what == "xlsx":
-        count(request, services(request).budgets.records)
         event, called = await event_of(request, room, language, with_names=names == "yes")
         here = room.room
         ratings = rated(match for each in (*here.past, event) for match in each.results())

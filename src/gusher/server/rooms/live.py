@@ -399,12 +399,15 @@ class LiveRoom:
         await self._kept.write(filled, self.stored.beside, act.key)
 
     async def _take_over(self, act: asked.TakeOver) -> None:
+        self._kept.person(act.person)
         room, beside = self.room, self.stored.beside
         if not 0 <= act.group < len(room.groups) or not 0 <= act.seat < room.form.seats:
             raise Refusal("no_such_place", "seat", status=404)
         group, me = room.groups[act.group], room.members[act.person]
-        glance = self._glances.get(beside.tables[group.table]) if beside.tables else None
-        if room.phase != "playing" or room.event is not None or group.side is None or glance is None or glance.over:
+        # A group that was left out has no table, though it keeps the number of the one that it was meant for.
+        glance = None if group.side is None else self._glances.get(beside.tables[group.table])
+        is_hidden = self.hides_tables and group.table != room.table_of(act.person)
+        if room.phase != "playing" or room.event is not None or glance is None or glance.over or is_hidden:
             raise Refusal("room_locked", "group", status=409)
         seats = room.seats_in(me.group)
         others = {seat for number, own in seats.items() if number != act.person for seat in own}

@@ -152,13 +152,14 @@ def tournament(room: Room, beside: Beside) -> TournamentState | None:
     if event is None:
         return None
     ratings = rated(match for each in (*room.past, event) for match in each.results())
-    return state_of(event, room.members, ratings, beside.time)
+    absent = sum(is_expected(room, beside, number) for number in room.members)
+    return state_of(event, room.members, ratings, beside.time, absent)
 
 
 def state_of(
-    event: Event, here: Collection[int], ratings: Mapping[int, Rating], time: NewTime | None = None
+    event: Event, here: Collection[int], ratings: Mapping[int, Rating], time: NewTime | None = None, absent: int = 0
 ) -> TournamentState:
-    """How a tournament stands for everybody who is ``here`` or has played."""
+    """How a tournament stands for everybody who is ``here`` or has played; so many of them are ``absent`` as yet."""
     lines = []
     for line in standings(event, here):
         rating = ratings.get(line.person)
@@ -183,7 +184,7 @@ def state_of(
         )
         for each in event.rounds
     ]
-    planned = event.rounds_for(len(here))
+    planned = event.rounds_for(len(here) - absent)
     return TournamentState(event.system, event.at_table, planned, event.mirrored, event.by_margin, rounds, lines, time)
 
 

@@ -226,6 +226,8 @@ def test_a_bot_is_challenged_by_name_and_asks_as_people_do(in_thread):
         while read() is not None:
             pass
     refused("bot_off", bot.get, "/api/bot")
+    refused("bot_off", ann.post, "/api/bots", {"name": "Another"})
+    assert ann.ask("DELETE", f"/api/bots/{account['id']}")[0] == 403
     assert [each["off"] for each in ann.get("/api/bots")["bots"]] == [True]
     assert ann.get("/api/friends")["bots"] == []
 
@@ -436,6 +438,17 @@ def test_open_tables_are_left_to_people_at_first(in_thread, monkeypatch):
     assert (status, 0 < int(headers["retry-after"]) <= limits.SECONDS_FOR_PEOPLE) == (429, True)
     monkeypatch.setattr(limits, "SECONDS_FOR_PEOPLE", 0.0)
     assert bot.post(f"/api/bot/tables/{table}/seat", {}) == {"seat": 1}
+
+
+def test_few_bots_of_one_person_are_listed_the_latest_ones(database):
+    async def test():
+        accounts = (storage := database.open()).bot_accounts
+        for number, owner in enumerate(("ann", "ann", "ann", "bob")):
+            await accounts.make(StoredBot(f"b{number}", owner, "B", f"d{number}", 0.0, "atacama", seen=number), 9)
+        assert [bot.id for bot in await accounts.challenged(9, 2)] == ["b3", "b2", "b1"]
+        await storage.close()
+
+    asyncio.run(test())
 
 
 def test_one_that_reads_slowly_is_sent_what_is_new_in_one_line(tmp_path):

@@ -34,8 +34,10 @@ async def make_bot(request: AnyRequest, data: JSONBody[NewBot]) -> BotToken:
     check_welcome(request)
     count(request, here.budgets.bots)
     name = marked_name((await strictly(request, type(data))).name)
-    token = new_token()
-    bot = StoredBot(new_bot_id(), known_person(request), name, digest_of(token), time.time())
+    token, person = new_token(), known_person(request)
+    if any(each.is_off for each in await here.storage.bot_accounts.of_owner(person)):
+        raise Refusal("bot_off", status=403)
+    bot = StoredBot(new_bot_id(), person, name, digest_of(token), time.time())
     try:
         await here.storage.bot_accounts.make(bot, int(limits.BOTS_OF_PERSON))
     except TooManyError:
@@ -63,10 +65,14 @@ async def open_to(request: AnyRequest, bot: FromPath[str], data: JSONBody[BotGam
 
 @delete("/api/bots/{bot:str}", status_code=204, responses=failures(403, 404, 429, 503))
 async def erase_bot(request: AnyRequest, bot: FromPath[str]) -> None:
-    """Erase one's bot. Its token is void, and games go on without it."""
+    """Erase one's bot. Its token is void, and games go on without it. One that is switched off stays, so that no other
+    comes in its place; it goes when its owner erases themselves."""
     here = services(request)
     count(request, here.budgets.bots)
-    await here.erasing.erase((await _own(request, bot)).id)
+    own = await _own(request, bot)
+    if own.is_off:
+        raise Refusal("bot_off", "bot", status=403)
+    await here.erasing.erase(own.id)
 
 
 async def renewed(request: AnyRequest, bot: StoredBot) -> BotToken:

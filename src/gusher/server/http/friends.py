@@ -75,7 +75,8 @@ async def get_friends(request: AnyRequest) -> FriendsView:
     """One's friends, who asks whom to play, and which bots can be asked."""
     here, person = services(request), person_of(request)
     count(request, here.budgets.lobbies)
-    listed = await here.storage.bot_accounts.challenged(int(limits.BOTS_LISTED)) if here.welcomes_bots else []
+    most = int(limits.BOTS_LISTED), int(limits.BOTS_LISTED_OF_PERSON)
+    listed = await here.storage.bot_accounts.challenged(*most) if here.welcomes_bots else []
     bots = [OpenBot(bot.id, bot.name, bot.games.split(), _is_here(bot.seen)) for bot in listed]
     if person is None:
         return FriendsView("", [], [], bots)

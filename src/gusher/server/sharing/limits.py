@@ -141,7 +141,8 @@ SECONDS_HERE = 75.0
 SECONDS_BETWEEN_SWEEPS = 60.0
 """How often challenges that have expired are looked for."""
 BOTS_LISTED = 100
-"""Bots to challenge that are listed."""
+BOTS_LISTED_OF_PERSON = 2
+"""Bots to challenge that are listed, and those of one person."""
 GAMES_COUNTED = 300
 GAMES_OF_FRIENDS_LISTED = 20
 """Of somebody's latest games, how many count in what is shown of them, and how many of two friends' are listed."""

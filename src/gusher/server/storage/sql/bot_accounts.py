@@ -52,10 +52,14 @@ class BotAccounts(Part):
         wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == owner).order_by(BOT_ACCOUNTS.c.made)
         return await self._read(lambda connection: [StoredBot(*row) for row in connection.execute(wanted)])
 
-    async def challenged(self, most: int) -> list[StoredBot]:
-        """The bots that people may challenge, the one that was here last first."""
-        wanted = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.games != "", BOT_ACCOUNTS.c.is_off.is_(False))
-        latest = wanted.order_by(func.coalesce(BOT_ACCOUNTS.c.seen, 0.0).desc(), BOT_ACCOUNTS.c.id).limit(most)
+    async def challenged(self, most: int, of_owner: int) -> list[StoredBot]:
+        """The bots that people may challenge, the one that was here last first; ``of_owner`` of one person."""
+        order = func.coalesce(BOT_ACCOUNTS.c.seen, 0.0).desc(), BOT_ACCOUNTS.c.id
+        place = func.row_number().over(partition_by=BOT_ACCOUNTS.c.owner, order_by=order)
+        ranked = select(BOT_ACCOUNTS.c.id, place.label("place"))
+        listed = ranked.where(BOT_ACCOUNTS.c.games != "", BOT_ACCOUNTS.c.is_off.is_(False)).subquery()
+        names = select(listed.c.id).where(listed.c.place <= of_owner)
+        latest = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.id.in_(names)).order_by(*order).limit(most)
         return await self._read(lambda connection: [StoredBot(*row) for row in connection.execute(latest)])
 
     async def all(self, most: int) -> list[tuple[StoredBot, int]]:

@@ -286,6 +286,24 @@ def test_a_mail_server_that_hangs_keeps_nobody_waiting(tmp_path, office, monkeyp
     assert len(threads) == limits.MAILS_AT_ONCE
 
 
+def test_an_address_that_was_forgotten_is_sent_nothing_that_still_waits(tmp_path, office, monkeypatch):
+    monkeypatch.setattr(limits, "MAILS_AT_ONCE", 1)
+
+    async def body():
+        storage = SqliteStorage(tmp_path / DATABASE)
+        under_way = mailing.Mailing(storage, People(b"s" * 32), office.server)
+        await under_way.ask("bob", ADDRESS, "en")
+        await storage.reminding.forget_mail("bob")
+        await under_way.ask("cem", "cem@mail.example", "en")
+        running = asyncio.create_task(under_way.run())
+        assert [each["to"] for each in await asyncio.to_thread(office.hears, 1)] == ["cem@mail.example"]
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await storage.close()
+
+    asyncio.run(body())
+
+
 def test_nothing_goes_through_a_network_in_the_open(tmp_path, office, monkeypatch, caplog):
     sent(tmp_path, replace(office.server, security="starttls"), monkeypatch, 1)
     assert office.heard == []
@@ -307,24 +325,26 @@ def test_how_a_mail_server_is_named():
 
 
 @pytest.mark.parametrize(
-    ("smtp", "sender", "site", "said"),
+    ("smtp", "sender", "site", "said", "option"),
     [
-        ("mail.example", SENDER, SITE, "mail server is no address"),
-        ("http://mail.example", SENDER, SITE, "mail server is no address"),
-        ("smtps://bob:pw/word@mail.example", SENDER, SITE, "mail server is no address"),
-        ("smtps://mail.example:port", SENDER, SITE, "mail server is no address"),
-        ("smtps://bob@mail.example", SENDER, SITE, "not both"),
-        ("smtps://bob:pw@mail.example", "Gusher", SITE, "sender 'Gusher' is no e-mail address"),
-        ("smtps://bob:pw@mail.example", "a@b.example\r\nBcc: x@y.example", SITE, "is no e-mail address"),
-        ("smtps://bob:pw@mail.example", SENDER, "gusher.example", "no address of a site"),
-        ("smtps://bob:pw@mail.example", SENDER, f"{SITE}/games", "no address of a site"),
+        ("mail.example", SENDER, SITE, "mail server is no address", "GUSHER_SMTP"),
+        ("http://mail.example", SENDER, SITE, "mail server is no address", "GUSHER_SMTP"),
+        ("smtps://bob:pw/word@mail.example", SENDER, SITE, "mail server is no address", "GUSHER_SMTP"),
+        ("smtps://mail.example:port", SENDER, SITE, "mail server is no address", "GUSHER_SMTP"),
+        ("smtps://bob@mail.example", SENDER, SITE, "not both", "GUSHER_SMTP"),
+        ("smtps://bob:pw@mail.example", "Gusher", SITE, "'Gusher' is no e-mail address", "--mail-from"),
+        ("smtps://bob:pw@mail.example", "a@b.example\r\nBcc: x@y.example", SITE, "is no e-mail address", "--mail-from"),
+        ("smtps://bob:pw@mail.example", SENDER, "gusher.example", "no address of a site", "--site"),
+        ("smtps://bob:pw@mail.example", SENDER, "https://[", "no address of a site", "--site"),
+        ("smtps://bob:pw@mail.example", SENDER, f"{SITE}/games", "no address of a site", "--site"),
     ],
 )
-def test_what_is_wrong_is_said_at_the_start_without_the_password(monkeypatch, smtp, sender, site, said):
+def test_what_is_wrong_is_said_at_the_start_without_the_password(monkeypatch, smtp, sender, site, said, option):
     monkeypatch.setenv("GUSHER_SMTP", smtp)
     with pytest.raises(click.BadParameter, match=re.escape(said)) as error:
         mail_of(None, sender, site)
     assert "pw" not in error.value.message
+    assert error.value.param_hint == option
 
 
 def test_it_takes_all_three_or_none(tmp_path, monkeypatch):

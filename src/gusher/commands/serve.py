@@ -277,7 +277,9 @@ def mail_of(file: Path | None, sender: str | None, site: str | None) -> MailServ
     try:
         return mail_server(smtp or "", sender or "", site or "")
     except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint=said) from None
+        which, why = error.args
+        options = {"smtp": said, "sender": "--mail-from", "site": "--site"}
+        raise click.BadParameter(f"{why}.", param_hint=options[which]) from None
 
 
 def change_limits(limits: tuple[str, ...]) -> None:

@@ -41,7 +41,7 @@ _WORDS = {
     },
     "stop": {
         "en": (
-            ("Reminders by e-mail", "Gusher then deletes this e-mail address.", "Stop these e-mails"),
+            ("Reminders by e-mail", "Gusher will then delete this e-mail address.", "Stop these e-mails"),
             ("No more e-mails", "Gusher has deleted this e-mail address."),
         ),
         "de": (

@@ -32,7 +32,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "own_invitation": "These are the person's own words; somebody else has to enter them.",
     "nameless": "Friends need a name to go by; give one first.",
     "too_many_friends": "One of the two has as many friends as anybody can have.",
-    "too_many_challenges": "As many challenges of this person wait for an answer as can.",
+    "too_many_challenges": "This person already has as many unanswered challenges as allowed.",
     "not_challenged": "The bot takes no challenges at this game.",
     "no_challenge": "This game can't be played by two who act in turns.",
     # Who may do it.
@@ -160,7 +160,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "too_many_games": "The bot is already playing as many games at a time as it may.",
     "too_many_sockets": "The person has too many connections open.",
     "too_many_devices": "The person is reminded on too many devices.",
-    "no_passkeys": "The server can check no passkeys.",
+    "no_passkeys": "This server can't check passkeys.",
     "passkeys_insecure": "Browsers make passkeys only for pages on https, or on the computer itself.",
     "passkey": "The passkey did not sign what it was to sign, or has signed it for somebody or something else.",
     "unknown_passkey": "Nobody has this passkey.",

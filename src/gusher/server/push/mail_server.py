@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from email.utils import parseaddr
 from typing import Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 Security = Literal["tls", "starttls", "none"]
 PORTS: dict[Security, int] = {"tls": 465, "starttls": 587, "none": 25}
@@ -45,36 +45,44 @@ def is_address(text: str) -> bool:
 
 def mail_server(smtp: str, sender: str, site: str) -> MailServer:
     """The server at an address such as smtps://user:password@mail.example.org, for e-mails from ``sender`` with links
-    to ``site``. ValueError says which is wrong; never what the password is."""
+    to ``site``. ValueError(which, why) says which of ``smtp``, ``sender`` and ``site`` is wrong; never the password."""
     host, port, security, user, password = _smtp(smtp)
     name, address = parseaddr(sender)
     if not is_address(address) or not sender.isprintable():
-        raise ValueError(f"the sender {sender!r} is no e-mail address: it looks like Gusher <gusher@example.org>")
-    parts = urlsplit(site)
+        raise ValueError("sender", f"{sender!r} is no e-mail address: it looks like Gusher <gusher@example.org>")
+    parts = _split(site)
     if (
         parts.scheme not in ("http", "https")
         or not parts.hostname
         or site.rstrip("/") != f"{parts.scheme}://{parts.netloc}"
     ):
         raise ValueError(
-            f"{site!r} is no address of a site: it looks like https://gusher.example.org, and no path follows"
+            "site", f"{site!r} is no address of a site: it looks like https://gusher.example.org, and no path follows"
         )
     return MailServer(host, port, security, user, password, name, address, site.rstrip("/"))
 
 
+def _split(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")
+
+
 def _smtp(url: str) -> tuple[str, int, Security, str, str]:
     try:
-        parts = urlsplit(url)
+        parts = _split(url)
         port, host = parts.port, parts.hostname
     except ValueError:
-        port, host, parts = None, None, urlsplit("")
+        port, host, parts = None, None, _split("")
     if parts.scheme not in ("smtp", "smtps") or not host or parts.path not in ("", "/") or parts.query or port == 0:
         raise ValueError(
+            "smtp",
             "the mail server is no address such as smtps://user:password@mail.example.org or smtp://localhost;"
-            " write signs such as @ and / in the password as %40 and %2F"
+            " write signs such as @ and / in the password as %40 and %2F",
         )
     if bool(parts.username) != bool(parts.password):
-        raise ValueError("the mail server has a user or a password, but not both")
+        raise ValueError("smtp", "the mail server has a user or a password, but not both")
     # Over a network nothing is sent in the open.
     security: Security = "tls" if parts.scheme == "smtps" else "none" if host in _LOCAL else "starttls"
     return host, port or PORTS[security], security, unquote(parts.username or ""), unquote(parts.password or "")

@@ -41,6 +41,7 @@ log = logging.getLogger("gusher.server")
 
 class _Letter(NamedTuple):
     message: EmailMessage
+    key: str
     tries: int = 0
 
 
@@ -105,7 +106,7 @@ class Mailing:
         message["List-Unsubscribe"] = f"<{stop}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(f"{text}\n\n{stopping(mail.language)}\n{stop}\n", cte="quoted-printable")
-        self._put(_Letter(message))
+        self._put(_Letter(message, mail.key))
 
     def _put(self, letter: _Letter) -> None:
         try:
@@ -118,6 +119,9 @@ class Mailing:
         while True:
             letter = await self._waiting.get()
             try:
+                if await self._storage.reminding.mail_of_key(letter.key) is None:
+                    # Its address was forgotten meanwhile.
+                    continue
                 await loop.run_in_executor(threads, hand_over, self._server, letter.message)
             except Exception as error:  # noqa: BLE001 - whatever it is, others get theirs
                 status, tries = status_of(error), letter.tries + 1
@@ -125,7 +129,7 @@ class Mailing:
                 log.warning("An e-mail could not be sent: %s, status %s", type(error).__name__, status)
                 if status < _REFUSED_FOR_GOOD and tries < limits.MAIL_TRIES:
                     wait = limits.SECONDS_BETWEEN_TRIES * 10**letter.tries
-                    loop.call_later(wait, self._put, _Letter(letter.message, tries))
+                    loop.call_later(wait, self._put, letter._replace(tries=tries))
 
     def _link(self, act: Act, mail: Mail) -> str:
         return f"{self._server.site}/api/mail/{act}/{mail.key}.{self._signature(act, mail.key)}"

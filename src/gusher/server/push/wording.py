@@ -28,7 +28,7 @@ _GREETING = {
 _CONFIRMING = {
     "en": (
         "Gusher: is this your address?",
-        "Gusher was asked to send reminders to this address when it is somebody’s turn. If you asked for that, open"
+        "Gusher was asked to send reminders to this address when it is a player’s turn. If you asked for that, open"
         " this page within a day:\n{link}\n\nIf you did not, do nothing: no reminders will come.",
     ),
     "de": (

@@ -18,9 +18,12 @@ from gusher.server.protocol.new_tables import NewTime
 from gusher.server.push.reminders import Reminders, message
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Sockets, Visitor
+from gusher.server.storage.folder import DATABASE
+from gusher.server.storage.schema import INVITATIONS
 from gusher.server.storage.sql.bot_accounts import StoredBot
 from gusher.server.storage.sql.challenges import Challenge
 from gusher.server.storage.sql.friends import Invitation
+from gusher.server.storage.sqlite import SqliteStorage
 from gusher.server.storage.storage import Result, Standing, StoredSeat, StoredTable, TakenError, TooManyError
 
 DAY = 86400.0
@@ -98,6 +101,7 @@ def test_what_is_known_of_friends_is_exported_and_erased(server):
     own = ann.get("/api/me/data")
     assert [each["name"] for each in own["friends"]] == ["Bob"]
     assert (len(own["invitations_until"]), own["challenges"]) == (1, [table])
+    assert bob.get("/api/me/data")["challenges"] == [table]
     assert ann.ask("DELETE", "/api/me")[0] == 204
     assert bob.get("/api/friends")["challenges"] == friends_of(bob) == []
     assert refusal(bob.get, f"/api/tables/{table}")[0] == 404
@@ -148,6 +152,23 @@ def test_invitations_are_taken_once_by_whatever_process_and_friends_are_counted(
         with pytest.raises(TooManyError):
             await storage.friends.accept("d3", "joe", "f", 2.0, 1)
         await other.close()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_becomes_a_friend_of_somebody_who_is_erased_meanwhile(tmp_path, monkeypatch):
+    async def run():
+        storage, locked = SqliteStorage(tmp_path / DATABASE), []
+
+        def wait(connection, name):
+            locked.append(name)
+            connection.execute(INVITATIONS.delete())
+
+        await storage.friends.invite(Invitation("d", "bob", 9.0), 1.0, 9)
+        monkeypatch.setattr(storage.friends._database, "lock", wait)
+        assert await storage.friends.accept("d", "ann", "f", 2.0, 9) is None
+        assert (locked, await storage.friends.of("ann")) == (["all of ann", "all of bob"], [])
         await storage.close()
 
     asyncio.run(run())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -19,6 +21,7 @@ from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.people import passkeys
 from gusher.server.sharing import limits
 from gusher.server.storage.folder import DATABASE
+from gusher.server.storage.sql.passkeys import Passkey, Spent
 
 FLAGS = AuthenticatorData.FLAG.UP
 
@@ -202,9 +205,24 @@ def test_they_go_with_their_person_and_with_signing_out_everywhere(in_thread, tm
     person = ann.guest.cookie.partition("=")[2].partition(".")[0]
     assert person not in json.dumps(ann.ask("/api/me/passkeys/challenge"))
     ann.guest.ask("DELETE", "/api/me")
+    before = bob.begun()
     bob.guest.post("/api/me/sign-out", None)
+    refused(bob, "/api/me/passkeys", bob.made(before))
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
         assert database.execute("SELECT count(*) FROM passkeys").fetchone() == (0,)
+
+
+def test_who_has_signed_out_meanwhile_gets_none(database):
+    async def run():
+        storage = database.open()
+        await storage.renew("ann", "code")
+        passkey = Passkey("p", "ann", "localhost", "00", 0, 1.0, None)
+        assert not await storage.passkeys.add(passkey, Spent("a", 9.0), 9, 0)
+        assert await storage.passkeys.add(passkey, Spent("a", 9.0), 9, 1)
+        assert not await storage.passkeys.add(replace(passkey, id="q"), Spent("a", 9.0), 9, 1)
+        await storage.close()
+
+    asyncio.run(run())
 
 
 def test_a_person_has_few(in_thread, monkeypatch):

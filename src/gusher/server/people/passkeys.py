@@ -55,7 +55,7 @@ class Passkeys:
         from fido2.cose import UnsupportedKey
 
         response = {"clientDataJSON": answer.client_data, "attestationObject": answer.attestation}
-        server = _server(origin)
+        server, generation = _server(origin), self._people.generation(person)
         try:
             spent = self._spent("add", person, answer.client_data)
             made = server.register_complete(_state(spent), _credential(answer.id, response))
@@ -69,7 +69,7 @@ class Passkeys:
             _base64(key.credential_id), person, server.rp.id or "", bytes(key).hex(), made.counter, now, None
         )
         try:
-            is_new = await self._storage.passkeys.add(passkey, spent, limits.PASSKEYS)
+            is_new = await self._storage.passkeys.add(passkey, spent, limits.PASSKEYS, generation)
         except TooManyError:
             raise Refusal("too_many_passkeys", status=409) from None
         if not is_new:
@@ -114,7 +114,8 @@ class Passkeys:
         return Spent(challenge, float(until))
 
     def _signature(self, purpose: Purpose, asker: str, text: str) -> str:
-        return self._people.fingerprint(f"passkey {purpose} {asker}", text)
+        # Void once its asker has signed out everywhere.
+        return self._people.fingerprint(f"passkey {purpose} {asker}-{self._people.generation(asker)}", text)
 
 
 def host_of(origin: str) -> str:

@@ -124,10 +124,14 @@ class People:
         blocks = (bytes.fromhex(self._sign("veil", f"{tag}{block or ''}")) for block in count())
         return bytes(one ^ other for one, other in zip(text, chain.from_iterable(blocks), strict=False))
 
+    def generation(self, person: str) -> int:
+        """How often a person has signed out everywhere."""
+        key = self._keys.get(person)
+        return 0 if key is None else key.generation
+
     def _named(self, person: str) -> str:
         """A person, and which of their keys is good."""
-        key = self._keys.get(person)
-        return person if key is None else f"{person}-{key.generation}"
+        return person if person not in self._keys else f"{person}-{self.generation(person)}"
 
     def is_void(self, cookie: str | None) -> bool:
         """Whether a cookie is ours, but its person has signed out or erased themselves since."""

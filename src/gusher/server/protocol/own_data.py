@@ -111,8 +111,8 @@ class OwnData(Struct):
     ``unreminded_at``: tables of which they want no reminders. ``muted``: the names of those whom they don't want to
     read. ``silenced_at``: tables at which they may not write. ``waiting_at``: the game that they want to play with
     whoever is there. ``invitations_until``: when words that they may have given to others expire. ``challenges``:
-    tables that they have asked somebody to. ``messages_noted``: how many of their latest messages are noted, so that
-    none is carried out twice."""
+    tables that they have asked somebody to, or were asked to. ``messages_noted``: how many of their latest messages are
+    noted, so that none is carried out twice."""
 
     format: int
     made: str

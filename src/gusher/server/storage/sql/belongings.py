@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from gusher import __version__
 from gusher.server.protocol.own_data import (
@@ -75,7 +75,8 @@ def _everything(connection: Connection, person: str, at: float) -> OwnData:
     passkeys = select(PASSKEYS).where(PASSKEYS.c.person == person).order_by(PASSKEYS.c.made)
     bots = select(BOT_ACCOUNTS).where(BOT_ACCOUNTS.c.owner == person).order_by(BOT_ACCOUNTS.c.made)
     invitations = select(INVITATIONS.c.expires).where(INVITATIONS.c.person == person).order_by(INVITATIONS.c.expires)
-    challenges = select(CHALLENGES.c.table_id).where(CHALLENGES.c.asker == person).order_by(CHALLENGES.c.expires)
+    asked = or_(CHALLENGES.c.asker == person, CHALLENGES.c.asked == person)
+    challenges = select(CHALLENGES.c.table_id).where(asked).order_by(CHALLENGES.c.expires)
     tables = list(_tables(connection, person))
     return OwnData(
         format=FORMAT,

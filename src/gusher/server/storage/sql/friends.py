@@ -64,23 +64,23 @@ class Friends(Part):
         ``most`` friends."""
 
         def work(connection: Connection) -> str | None:
-            self._database.lock(connection, f"invitation {digest}")
             wanted = select(INVITATIONS.c.person).where(INVITATIONS.c.digest == digest, INVITATIONS.c.expires > at)
             other = connection.execute(wanted).scalar()
             if other is None or _have_muted(connection, person, other):
                 return None
             if other == person:
                 raise TakenError
-            # In the same order, whoever invites whom.
+            # In the same order, whoever invites whom. Neither is erased meanwhile, which takes their invitations away.
             for each in sorted((person, other)):
-                self._database.lock(connection, f"friends of {each}")
+                self._database.lock(connection, f"all of {each}")
+            if connection.execute(INVITATIONS.delete().where(INVITATIONS.c.digest == digest)).rowcount != 1:
+                return None
             before = select(FRIENDS.c.id).where(FRIENDS.c.person == person, FRIENDS.c.other == other)
             known: str | None = connection.execute(before).scalar()
             for each in (person, other):
                 held = select(func.count()).select_from(FRIENDS).where(FRIENDS.c.person == each)
                 if known is None and connection.execute(held).scalar_one() >= most:
                     raise TooManyError
-            connection.execute(INVITATIONS.delete().where(INVITATIONS.c.digest == digest))
             if known is not None:
                 return known
             for one, two in ((person, other), (other, person)):

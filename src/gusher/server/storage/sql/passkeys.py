@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Table, func, select
 
-from gusher.server.storage.schema import PASSKEYS, SPENT
+from gusher.server.storage.schema import KEYS, PASSKEYS, SPENT
 from gusher.server.storage.storage import TooManyError
 
 from .queries import Part
@@ -47,17 +47,20 @@ class Passkeys(Part):
         wanted = select(PASSKEYS).where(PASSKEYS.c.id == name)
         return await self._read(lambda connection: next((Passkey(*row) for row in connection.execute(wanted)), None))
 
-    async def add(self, passkey: Passkey, spent: Spent, most: int) -> bool:
-        """Keep a new passkey. False if it is known, or the challenge was used before. TooManyError if its person has
-        ``most``."""
+    async def add(self, passkey: Passkey, spent: Spent, most: int, generation: int) -> bool:
+        """Keep a new passkey. False if it is known, the challenge was used before, or its person's key is no longer of
+        this ``generation``. TooManyError if they have ``most``."""
 
         def work(connection: Connection) -> bool:
-            self._database.lock(connection, f"passkeys of {passkey.person}")
+            # Nobody signs them out everywhere meanwhile.
+            self._database.lock(connection, f"key of {passkey.person}")
+            known = select(KEYS.c.generation).where(KEYS.c.person == passkey.person)
+            if (connection.execute(known).scalar() or 0) != generation:
+                return False
             own = select(func.count()).select_from(PASSKEYS).where(PASSKEYS.c.person == passkey.person)
             if connection.execute(own).scalar_one() >= most:
                 raise TooManyError
-            new = self._database.insert(PASSKEYS).values(**asdict(passkey)).on_conflict_do_nothing()
-            return self._spend(connection, spent, passkey.made) and connection.execute(new).rowcount == 1
+            return self._spend(connection, spent, passkey.made) and self._is_new(connection, PASSKEYS, passkey)
 
         return await self._writer.write(work)
 
@@ -74,8 +77,13 @@ class Passkeys(Part):
     def _spend(self, connection: Connection, spent: Spent, at: float) -> bool:
         """Note that a challenge was used, as long as it could be used again. False if it was noted before."""
         connection.execute(SPENT.delete().where(SPENT.c.until < at))
-        once = self._database.insert(SPENT).values(**asdict(spent)).on_conflict_do_nothing()
-        return connection.execute(once).rowcount == 1
+        return self._is_new(connection, SPENT, spent)
+
+    def _is_new(self, connection: Connection, rows: Table, row: Passkey | Spent) -> bool:
+        """Add a row. False if it is known."""
+        new = self._database.insert(rows).values(**asdict(row)).on_conflict_do_nothing()
+        # Of an INSERT, PostgreSQL's driver counts no rows unless it is asked to.
+        return connection.execute(new, execution_options={"preserve_rowcount": True}).rowcount == 1
 
     async def remove(self, person: str, name: str) -> None:
         """Forget a passkey of a person's."""

@@ -5,7 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from gusher.analysis.scores import Stretch
 from gusher.room import Room, entries
+from gusher.room.played import Sat, places_of_rounds, sides_of_rounds
+from gusher.server.exports import reports
 from gusher.server.http import results
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import TakeOver
@@ -88,3 +91,29 @@ def test_who_has_not_come_makes_no_round_robin_longer():
     people = {n: KeptPerson(str(n), None if n > 4 else f"p{n}", "") for n in range(1, 7)}
     told = views.tournament(room, Beside("atacama", {}, "", "", people=people))
     assert (told.planned, len(told.standings)) == (3, 6)
+
+
+def test_a_report_is_about_where_somebody_sat_then():
+    written = [
+        *TWO_TABLES,
+        entries.Bot(8, 50.0, group=3, seat=0),
+        entries.Place(9, 50.0, person=4, group=3, seat=0),
+        entries.Again(10, 100.0),
+        entries.Place(11, 200.0, person=1, group=2),
+    ]
+    rounds, places = sides_of_rounds("atacama", written), places_of_rounds("atacama", written)
+
+    def last(person, ended):
+        live = SimpleNamespace(table=SimpleNamespace(over=True, entries=[SimpleNamespace(at=ended)]))
+        return results._last_of(rounds, places, [[live, live], [None, None]], person)[:4]
+
+    assert last(1, 90.0) == (0, 0, 0, Sat(0.0, 0, [0]))
+    assert last(4, 90.0) == (0, 1, 1, Sat(50.0, 3, [0]))
+    assert last(4, 40.0) == (0, 0, 0, Sat(0.0, 0, [0]))
+
+
+def test_what_a_bot_did_before_somebody_took_over_is_not_theirs():
+    course = [Stretch(0, (1,), (0, 0), (1, 0)), Stretch(1, (2,), (1, 0), (1, 0)), Stretch(0, (3,), (1, 0), (2, 0))]
+    phrases = dict.fromkeys((1, 2, 3), SimpleNamespace(name="claim"))
+    played = reports.Game(1, 1, course, phrases, ["A", "B"], [0], 0, [2, 0], [1, 2], stood_in=False, since=2)
+    assert reports.decisions(played) == [3]

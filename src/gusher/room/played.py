@@ -7,6 +7,7 @@ all people's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from . import entries as log
 from .entries import Entry
@@ -26,6 +27,33 @@ def sides_of_rounds(game: str, written: Iterable[Entry]) -> list[list[list[int]]
         room.apply([entry])
         if isinstance(entry, log.Start | log.Again | log.Pair):
             rounds.append([room.sides_at(table) for table in range(room.tables())])
+    return rounds
+
+
+class Sat(NamedTuple):
+    """Where somebody sat from a time on (0: from the beginning of the round): their ``group``, and their ``seats`` in
+    it."""
+
+    since: float
+    group: int
+    seats: list[int]
+
+
+def places_of_rounds(game: str, written: Iterable[Entry]) -> list[dict[int, list[Sat]]]:
+    """Where everybody sat in each round, one after another: people go elsewhere, and come in late."""
+    room, rounds = Room(game), list[dict[int, list[Sat]]]()
+    for entry in written:
+        room.apply([entry])
+        if isinstance(entry, log.Start | log.Again | log.Pair):
+            rounds.append({})
+            moved, since = list(room.members), 0.0
+        elif isinstance(entry, log.Join | log.Place) and rounds:
+            moved, since = [entry.person], entry.at
+        else:
+            continue
+        for number in moved:
+            group = room.members[number].group
+            rounds[-1].setdefault(number, []).append(Sat(since, group, room.seats_in(group)[number]))
     return rounds
 
 

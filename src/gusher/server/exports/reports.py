@@ -78,7 +78,8 @@ SAID = {
 class Game(NamedTuple):
     """A game of somebody's: its ``round`` and ``table``, from 1; the course, and the sentence of each of its steps by
     the number of the entry; the ``names`` of the seats; the ``seats`` that this person had (their partners decide
-    on others) and their ``side``; ``places`` are empty where nobody has any. ``stood_in``: a bot played there."""
+    on others) and their ``side``; ``places`` are empty where nobody has any. ``stood_in``: a bot played there.
+    ``since``: the first entry after they sat down, so that none is theirs which a bot or somebody else made before."""
 
     round: int
     table: int
@@ -90,6 +91,7 @@ class Game(NamedTuple):
     points: Sequence[int]
     places: Sequence[int]
     stood_in: bool
+    since: int
 
 
 class Pupil(NamedTuple):
@@ -128,7 +130,7 @@ def moments(played: Game) -> list[Stretch]:
 def decisions(played: Game) -> list[int]:
     """The entries that somebody decided on, without steps and drafts."""
     own = [n for each in played.course if each.seat in played.seats for n in each.steps]
-    return [n for n in own if n in played.phrases and played.phrases[n].name not in ROUTINE]
+    return [n for n in own if n >= played.since and n in played.phrases and played.phrases[n].name not in ROUTINE]
 
 
 def _page(order: Reports, pupil: Pupil) -> Page:

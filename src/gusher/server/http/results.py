@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from gusher.analysis.scores import stretches, turning_point
-from gusher.room.played import GROUPS_FROM, played, sides_of_rounds
+from gusher.room.played import GROUPS_FROM, Sat, places_of_rounds, played, sides_of_rounds
 from gusher.room.tournament import Event
 from gusher.rules.kernel import Phrase, game
 from gusher.server.exports import MEDIA_TYPES, classes, reports
@@ -70,22 +70,25 @@ async def print_reports(
     tables = await tables_of(room)
     beside, with_names = room.stored.beside, names == "yes"
     rounds = sides_of_rounds(beside.game, room.stored.entries)
+    places = places_of_rounds(beside.game, room.stored.entries)
     courses: dict[str, tuple[Any, ...]] = {}
     pupils = []
     for own_number, member in sorted(room.room.members.items()):
         group = member.group
         partners = [other.number for other in room.room.of_group(group) if other is not member]
         called: Callable[[int], str] = (lambda each: apart(beside, each)) if with_names else str
-        own = _last_of(rounds, tables, group)
+        own = _last_of(rounds, places, tables, own_number)
         report = None
         if own is not None:
-            round_, table, side, live = own
+            round_, table, side, sat, live = own
+            group = sat.group
+            there_then = (n for n, others in places[round_].items() if n != own_number and others[-1].group == group)
+            partners = [n for n in there_then if n in room.room.members]
             if live.stored.id not in courses:
                 courses[live.stored.id] = await _course(request, live, language, with_names=with_names)
             course, phrases, called_here = courses[live.stored.id]
-            seats = room.room.seats_in(group)[own_number]
             there = [seat for seat, of in enumerate(live.table.sides) if of == side]
-            mine = [there[seat] for seat in seats if seat < len(there)]
+            mine = [there[seat] for seat in sat.seats if seat < len(there)]
             report = reports.Game(
                 1 + round_,
                 1 + table,
@@ -97,6 +100,7 @@ async def print_reports(
                 tuple(live.table.points),
                 tuple(live.table.places),
                 any(entry.kind == "takeover" and entry.seat in mine for entry in live.table.entries),
+                next((entry.n for entry in live.table.entries if entry.at >= sat.since), live.n),
             )
         side_name = room.group_name(group, language) if with_names or not beside.names.get(group) else ""
         pupils.append(reports.Pupil(called(own_number), side_name, [called(each) for each in partners], report))
@@ -198,13 +202,20 @@ async def _result(request: AnyRequest, live: LiveTable) -> TableResult:
 
 
 def _last_of(
-    rounds: Sequence[Sequence[Sequence[int]]], tables: Sequence[Sequence[LiveTable | None]], group: int
-) -> tuple[int, int, int, LiveTable] | None:
-    """The last game of a group that is over: its round, table and side."""
+    rounds: Sequence[Sequence[Sequence[int]]],
+    places: Sequence[Mapping[int, Sequence[Sat]]],
+    tables: Sequence[Sequence[LiveTable | None]],
+    person: int,
+) -> tuple[int, int, int, Sat, LiveTable] | None:
+    """The last game of somebody that is over: its round, table and side, and where they sat at its end."""
     for round_ in range(len(tables) - 1, -1, -1):
         for table, (sides, live) in enumerate(zip(rounds[round_], tables[round_], strict=False)):
-            if group in sides and live is not None and live.table.over:
-                return round_, table, sides.index(group), live
+            if live is None or not live.table.over:
+                continue
+            ended = live.table.entries[-1].at
+            sat = next((each for each in reversed(places[round_].get(person, ())) if each.since <= ended), None)
+            if sat is not None and sat.group in sides:
+                return round_, table, sides.index(sat.group), sat, live
     return None
 
 

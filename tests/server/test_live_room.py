@@ -117,3 +117,11 @@ def test_what_a_bot_did_before_somebody_took_over_is_not_theirs():
     phrases = dict.fromkeys((1, 2, 3), SimpleNamespace(name="claim"))
     played = reports.Game(1, 1, course, phrases, ["A", "B"], [0], 0, [2, 0], [1, 2], stood_in=False, since=2)
     assert reports.decisions(played) == [3]
+
+
+@pytest.mark.parametrize("seed", ["", "same"])
+def test_a_wall_is_told_whether_boards_are_to_be_hidden(seed):
+    async def view():
+        return room_of(TWO_TABLES, seed=seed).view(None, "wall")
+
+    assert asyncio.run(view()).hides_tables is bool(seed)

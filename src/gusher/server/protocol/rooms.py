@@ -270,6 +270,7 @@ class RoomView(Struct, tag="room"):
     ``by_hand``: they enter what the dice and cards of the printed game show. ``podium``: since when the wall shows who
     has won, null while it keeps that back. ``treatment`` and ``seed``: as in ``NewRoom``, for hosts.
     ``host_here``: a host is connected, or was a moment ago. ``rounds``: how many games have begun at the tables.
+    ``hides_tables``: tables have the same luck and some go on, so nobody is shown another's board.
     For hosts: how many were ``sent_away`` and may not come in anew, and the ``names`` that wait for them."""
 
     id: str
@@ -307,6 +308,7 @@ class RoomView(Struct, tag="room"):
     treatment: str = ""
     seed: str = ""
     rounds: int = 0
+    hides_tables: bool = False
 
 
 class TableResult(Struct):

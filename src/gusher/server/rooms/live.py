@@ -127,11 +127,11 @@ class LiveRoom:
                 self._event = self.room.n, views.tournament(self.room, self.stored.beside)
             presence, event = self.attendance.presence, self._event[1]
             made = views.view(self.stored, self.room, self._glances, presence, now(), links, event)
-            self._views[is_host] = made
+            self._views[is_host] = msgspec.structs.replace(made, hides_tables=self.hides_tables)
         me = views.number_of(self.stored.beside, person) if role == "member" else None
         host = self.stored.beside.hosts.index(person) + 1 if is_host and person is not None else None
         view = self._views[is_host]
-        if role == "member" and self.hides_tables:
+        if role == "member" and view.hides_tables:
             own = None if me is None else self.room.table_of(me)
             tables = [each if n == own else RoomTable("", each.over) for n, each in enumerate(view.tables)]
             view = msgspec.structs.replace(view, tables=tables)

@@ -226,7 +226,7 @@ def test_a_bot_is_challenged_by_name_and_asks_as_people_do(in_thread):
         while read() is not None:
             pass
     refused("bot_off", bot.get, "/api/bot")
-    refused("bot_off", ann.post, "/api/bots", {"name": "Another"})
+    refused("own_bot_off", ann.post, "/api/bots", {"name": "Another"})
     assert ann.ask("DELETE", f"/api/bots/{account['id']}")[0] == 403
     assert [each["off"] for each in ann.get("/api/bots")["bots"]] == [True]
     assert ann.get("/api/friends")["bots"] == []

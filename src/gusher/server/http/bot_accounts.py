@@ -36,7 +36,7 @@ async def make_bot(request: AnyRequest, data: JSONBody[NewBot]) -> BotToken:
     name = marked_name((await strictly(request, type(data))).name)
     token, person = new_token(), known_person(request)
     if any(each.is_off for each in await here.storage.bot_accounts.of_owner(person)):
-        raise Refusal("bot_off", status=403)
+        raise Refusal("own_bot_off", status=403)
     bot = StoredBot(new_bot_id(), person, name, digest_of(token), time.time())
     try:
         await here.storage.bot_accounts.make(bot, int(limits.BOTS_OF_PERSON))

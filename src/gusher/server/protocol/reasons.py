@@ -41,6 +41,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "nobody_here": "The device has no cookie of a person, so there is nothing to erase.",
     "token": "The request has no bot's token, or one that no longer works.",
     "bot_off": "Whoever runs the server has switched this bot off.",
+    "own_bot_off": "A bot of this person is switched off, so they can make no other.",
     "no_bot_accounts": "Whoever runs the server does not let other people's bots play here.",
     "wrong_origin": "The page that asked belongs to another site.",
     "not_your_seat": "Somebody else sits there, or nobody does.",

@@ -22,6 +22,7 @@ const de: Record<Key, Entry> = {
   'bots.open': 'Lässt sich herausfordern in',
   'bots.isOff': 'Vom Betreiber dieses Servers abgeschaltet',
   'reason.bot_off': 'Der Betreiber dieses Servers hat diesen Bot abgeschaltet.',
+  'reason.own_bot_off': 'Einer deiner Bots ist abgeschaltet. Darum kannst du keinen weiteren anlegen.',
   'reason.token': 'Das Token des Bots fehlt oder gilt nicht mehr.',
   'reason.no_bot_accounts': 'Der Betreiber dieses Servers lässt hier keine fremden Bots spielen.',
   'reason.unknown_bot_account': 'Diesen Bot hast du nicht mehr.',

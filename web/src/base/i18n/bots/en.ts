@@ -21,6 +21,7 @@ const en = {
   'bots.open': 'Open to challenges at',
   'bots.isOff': 'Switched off by whoever runs this server',
   'reason.bot_off': 'The person who runs this server has switched this bot off.',
+  'reason.own_bot_off': 'One of your bots has been switched off, so you can’t make another.',
   'reason.token': 'The bot’s token is missing or no longer works.',
   'reason.no_bot_accounts': 'The person who runs this server does not let other people’s bots play here.',
   'reason.unknown_bot_account': 'You no longer have this bot.',

@@ -22,6 +22,7 @@ const pl: Record<Key, Entry> = {
   'bots.open': 'Przyjmuje wyzwania w grach',
   'bots.isOff': 'Wyłączony przez osobę, która prowadzi ten serwer',
   'reason.bot_off': 'Osoba, która prowadzi ten serwer, wyłączyła tego bota.',
+  'reason.own_bot_off': 'Jeden z twoich botów jest wyłączony, więc nie możesz dodać kolejnego.',
   'reason.token': 'Brakuje tokenu bota albo przestał on działać.',
   'reason.no_bot_accounts': 'Osoba, która prowadzi ten serwer, nie pozwala tu grać cudzym botom.',
   'reason.unknown_bot_account': 'Nie masz już tego bota.',

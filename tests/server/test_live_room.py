@@ -80,8 +80,8 @@ def test_however_many_tables_are_counted_at_once_and_no_more_than_may_pass(monke
     monkeypatch.setattr(results, "services", lambda _: here)
     monkeypatch.setattr(results, "count", lambda _request, _budget, weight: taken.append(weight))
     for tables in (["a"], map(str, range(40))):
-        asyncio.run(results.count_tables(None, [room_of(TWO_TABLES[:1], tables)]))
-    assert taken == [5, limits.RECORDS.at_once]
+        asyncio.run(results.count_tables(None, [room_of(TWO_TABLES[:1], tables)] * 2))
+    assert taken == [9, limits.RECORDS.at_once]
 
 
 def test_who_has_not_come_makes_no_round_robin_longer():

@@ -94,6 +94,10 @@ class Game:
         """A new game. ``seed`` fixes what ``State.draw`` draws, and nothing else."""
         return State(self, self._start_bytes, _generator_of(checked_seed(seed)), waiting=self.start_waiting)
 
+    def at(self, record: Record) -> State:
+        """A state of its own that stands as this record does, which has to be one of this game with these options."""
+        return State(self, record.tobytes(), _generator_of(0))
+
     def read(self, text: str) -> int:
         """The number of an action, or of an outcome, in notation. NotationError if it is none.
 

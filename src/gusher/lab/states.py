@@ -14,6 +14,7 @@ from gusher.rules.kernel.questions import ask_movers
 
 from .planes import fill, spec_of
 from .stepping import ANYBODY, NO_ACTION
+from .worlds import Known
 
 if TYPE_CHECKING:
     from .games import Game
@@ -154,6 +155,11 @@ class State:
         out = np.zeros(spec_of(declared)[-1].stop, self.game.observation_dtype)
         fill(declared, seen, engine.shown(seen, seat) if declared.observation else None, out)
         return out
+
+    def known_to(self, seat: int, *, remembers: bool = True) -> Known:
+        """What a seat knows: all that it has seen, or only what it is shown now if nobody ``remembers``. That differs
+        where rigs cover what lay open (Ghawar's ``memory``)."""
+        return Known(self, self._checked(seat), remembers=remembers)
 
     def information_state(self, seat: int) -> str:
         """All that a seat has been told, as text: every move and outcome that it could see, and a digest of what it may

@@ -15,6 +15,7 @@ from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
 from .phrases import phrase
 from .reasons import Reason
 from .state import FIRST_LOADS, KEY, STATE
+from .worlds import fill_in
 
 SEATS = (2, 3, 4)
 
@@ -49,6 +50,7 @@ GAME = Game(
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",
     concealed_lay_open=True,
+    fill_in=fill_in,
     observation=Observation(SCENE, show, (ask_routes,), routes_by(ask_routes)),
     names=NAMES,
     hidden=("stone",),

@@ -199,7 +199,7 @@ class Game:
     ``resignable``: a side can give up, and counts as last then. Not so where several people share one: there who leaves
     is replaced, and nobody gives up for the others.
 
-    Five things are asked only of games whose rules have ``conceal``. Each field of the record is public,
+    Six things are asked only of games whose rules have ``conceal``. Each field of the record is public,
     unless it is ``owned``, so that whatever is blanked in it some seat sees, its owner's; or ``hidden``, so that nobody
     may see some of it. ``conceals_with(options)``: whether it ever
     blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
@@ -207,6 +207,9 @@ class Game:
     given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
     ``covering(s)``: everything in a state that ``covers`` depends on, for games where that rarely changes.
+
+    ``fill_in(seen, true, drawn)`` draws what may be where ``seen`` is concealed, of which nobody but chance has decided
+    anything; of the ``true`` state it takes only what can be told from ``seen``.
 
     ``observation`` is what a screen draws beside the state, as a record, in a game that has one; their fields have
     different names. ``names`` are what the numbers in both are called. ``constants`` are what screens need of the
@@ -245,6 +248,7 @@ class Game:
     names: Mapping[str, Names] = field(default_factory=dict, hash=False)
     constants: Mapping[str, Any] = field(default_factory=dict, hash=False)
     covering: Callable[[Record], Hashable] | None = None
+    fill_in: Callable[[Record, Record, np.random.Generator], None] | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)

@@ -29,6 +29,7 @@ from .state import (
     company_in_turn,
     is_over,
 )
+from .worlds import fill_in
 
 
 def done(s: Record) -> int:
@@ -93,6 +94,7 @@ GAME = Game(
     covering=lambda s: is_over(view(s)),
     names=NAMES,
     owned=OWNED,
+    fill_in=fill_in,
     hidden=HIDDEN_FROM_ALL,
     constants=CONSTANTS,
 )

@@ -40,7 +40,8 @@ def test_every_module_can_be_imported_and_its_examples_run():
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)
-def test_the_python_examples_of_a_page_run(document):
+def test_the_python_examples_of_a_page_run(document, interpreted):
+    # States play interpreted here: compiling each question for each game would take longer than all examples.
     # What one example has made, those below it may use.
     names = {}
     for number, block in enumerate(blocks(document, "python")):

@@ -38,7 +38,7 @@ class Known:
             return game.at(true)
         seen = engine.concealed(true, self.seat)
         assert game.declared.fill_in is not None, f"{game.name} conceals something, and does not say what that can be"
-        game.declared.fill_in(seen, true, drawn)
+        game.declared.fill_in(seen, true, drawn.permutation)
         world = game.at(seen)
         for seat in world.movers:
             if seat != CHANCE and engine.side(seen, seat) != engine.side(seen, self.seat):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Callable
+from typing import Any
 
 from gusher.rules.kernel import Record
 
 from .loads import UNKNOWN
 
 
-def fill_in(seen: Record, true: Record, drawn: np.random.Generator) -> None:
-    """What lies under all covered platforms together, everybody can count; how it is spread there is drawn, each way as
-    likely as any other."""
+def fill_in(seen: Record, true: Record, shuffled: Callable[[Any], Any]) -> None:
+    """What lies under all covered platforms together, everybody can count; how it is spread there is shuffled."""
     covered = seen["stone"] == UNKNOWN
-    seen["stone"][covered] = drawn.permutation(true["stone"][covered])
+    seen["stone"][covered] = shuffled(true["stone"][covered])

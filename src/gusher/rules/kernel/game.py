@@ -208,8 +208,8 @@ class Game:
     about for an action that was done in state ``s``, where the action alone does not say whom it was for.
     ``covering(s)``: everything in a state that ``covers`` depends on, for games where that rarely changes.
 
-    ``fill_in(seen, true, drawn)`` draws what may be where ``seen`` is concealed, of which nobody but chance has decided
-    anything; of the ``true`` state it takes only what can be told from ``seen``.
+    ``fill_in(seen, true, shuffled)`` fills what is concealed in ``seen`` with what it may be, where only chance has
+    decided it; ``shuffled`` brings an array into any order. It takes no more of the ``true`` state than ``seen`` tells.
 
     ``observation`` is what a screen draws beside the state, as a record, in a game that has one; their fields have
     different names. ``names`` are what the numbers in both are called. ``constants`` are what screens need of the
@@ -248,7 +248,7 @@ class Game:
     names: Mapping[str, Names] = field(default_factory=dict, hash=False)
     constants: Mapping[str, Any] = field(default_factory=dict, hash=False)
     covering: Callable[[Record], Hashable] | None = None
-    fill_in: Callable[[Record, Record, np.random.Generator], None] | None = None
+    fill_in: Callable[[Record, Record, Callable[[Any], Any]], None] | None = None
 
     def __post_init__(self) -> None:
         registry.join(self.record, self.rules)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from gusher.rules.kernel import Record
@@ -11,10 +14,10 @@ from .hiding import OWNED
 from .items import BANK, HIDDEN, NOTHING
 
 
-def fill_in(seen: Record, _true: Record, drawn: np.random.Generator) -> None:
+def fill_in(seen: Record, _true: Record, shuffled: Callable[[Any], Any]) -> None:
     """Plots that others may choose from are drawn, each as likely as any other. Nobody has planned or offered anything:
     that is up to players."""
-    left = drawn.permutation(np.flatnonzero(seen["owner"] == HIDDEN)).tolist()
+    left = shuffled(np.flatnonzero(seen["owner"] == HIDDEN)).tolist()
     seen["owner"][seen["owner"] == HIDDEN] = BANK
     for place, slot in np.argwhere(seen["drawn_plot"] == HIDDEN).tolist():
         plot = left.pop()

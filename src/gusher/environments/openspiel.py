@@ -19,7 +19,7 @@ except ImportError as missing:
     raise ImportError("this needs OpenSpiel: pip install 'gusher[openspiel]'") from missing
 
 LONGEST = 100_000
-"""No game is longer: what OpenSpiel wants to be told of the driving games, which have no end that is sure."""
+"""The bound on a game's length that OpenSpiel asks for. The rules of the driving games set none."""
 
 
 def _has_chance(declared: kernel.Game) -> bool:

@@ -71,7 +71,7 @@ class _Environment(EzPickle):
 
 
 class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
-    """A game in which whoever is to act acts, the lowest seat of several. An illegal action raises IllegalError."""
+    """A game in turns: the seat to act is selected, the lowest of several. An illegal action raises IllegalError."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game."""
@@ -81,10 +81,10 @@ class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801 (Pettin
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._tell()
+        self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the mask is 0 for whoever is not to act."""
+        """What an agent sees; the mask is 0 for all agents but the selected one."""
         seen = self._seats.seen(self._seat(agent))
         if agent != self.agent_selection:
             seen["action_mask"][:] = 0
@@ -104,17 +104,15 @@ class raw_env(_Environment, AECEnv):  # type: ignore[misc]  # noqa: N801 (Pettin
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._seats.is_cut_short:
             self.truncations = dict.fromkeys(self.agents, True)
-        self._tell()
+        self._select()
         self._accumulate_rewards()
 
-    def _tell(self) -> None:
-        """Select who is to act, and tell everybody what they can do."""
+    def _select(self) -> None:
+        """Select the agent to act, and list in its info what it can do."""
         state = self._seats.state
         self.agent_selection = self.agents[0] if state.is_over else self.possible_agents[state.mover]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.infos[self.agent_selection]["action_mask"] = self._seats.seen(self._seat(self.agent_selection))[
-            "action_mask"
-        ]
+        self.infos[self.agent_selection]["action_mask"] = self._seats.mask(self._seat(self.agent_selection))
 
 
 class parallel_env(_Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
@@ -141,10 +139,10 @@ class parallel_env(_Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N8
                 infos[agent]["refused"] = refusal.detail
         over, cut_short = self._seats.state.is_over, self._seats.is_cut_short
         rewards = self._ended() if over else dict.fromkeys(self.agents, 0.0)
-        told = self._seen(), rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut_short), infos
+        results = self._seen(), rewards, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut_short), infos
         if over or cut_short:
             self.agents = []
-        return told
+        return results
 
     def _seen(self) -> dict[str, Any]:
         return {agent: self._seats.seen(self._seat(agent)) for agent in self.agents}

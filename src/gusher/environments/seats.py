@@ -41,11 +41,15 @@ class Seats:
         return self.most_moves is not None and self.moves >= self.most_moves and not self.state.is_over
 
     def seen(self, seat: int) -> dict[str, NDArray[Any]]:
-        """What a seat observes, and its mask: all 0 if it is not to act."""
+        """What a seat observes, and its mask."""
+        return {"observation": self.state.observation(seat), "action_mask": self.mask(seat)}
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """What a seat can do: all 0 if it is not to act."""
         mask = np.zeros(self.game.num_actions, np.int8)
         if seat in self.state.movers and not self.is_cut_short:
             mask[self.state.legal(seat)] = 1
-        return {"observation": self.state.observation(seat), "action_mask": mask}
+        return mask
 
     def side(self, seat: int) -> int:
         """The side that a seat plays for."""

@@ -162,18 +162,18 @@ class State:
         return Known(self, self._checked(seat), remembers=remembers)
 
     def information_state(self, seat: int) -> str:
-        """All that a seat has been told, as text: every move and outcome that it could see, and a digest of what it may
+        """All that a seat knows, as text: every move and outcome that it could see, and a digest of what it may
         see now. Equal for histories that the seat can't tell apart."""
         declared, engine = self.game.declared, self.game.speed.engine
-        s, told = self.game.start(), []
+        s, moves = self.game.start(), []
         for mover, index in _steps(self._past):
             action = declared.actions.at(index)
             logged = action if declared.as_logged is None else declared.as_logged(s, action)
             engine.play_unchecked(s, mover, action)
             if seat == mover or not engine.covered(s, self._checked(seat), [logged])[0]:
-                told.append(declared.actions.write(action))
+                moves.append(declared.actions.write(action))
         seen = hashlib.blake2b(engine.known(self._record, seat).tobytes(), digest_size=8).hexdigest()
-        return f"{' '.join(told)} | {seen}"
+        return f"{' '.join(moves)} | {seen}"
 
     @property
     def record(self) -> Record:
@@ -199,7 +199,7 @@ class State:
         self._waiting = waiting
 
     def play_unchecked(self, action: int, seat: int) -> None:
-        """Do an action that is known to be legal, a sixth quicker. What follows from any other is not defined: it can
+        """Do an action that is known to be legal, without asking. What follows from any other is not defined: it can
         write to memory that is not the state's."""
         self._waiting = self.game.speed.step_unchecked(self._place, seat, action)
         self._past = (self._past, seat, action)

@@ -11,7 +11,7 @@ from gusher.rules.kernel.observing import show
 from gusher.rules.kernel.standing import standing
 
 ANYBODY = -1
-"""In place of a seat: whoever is to act, if that is one."""
+"""In place of a seat: the seat to act, if there is only one."""
 SEVERAL, NO_ACTION = -(1 << 20), -(1 << 21)
 """Why nothing was done: several seats are to act and none was named; there is no action with this index. Any other
 negative number is the reason of the rules, below zero."""
@@ -80,20 +80,26 @@ def object_all(states: Any, seats: Any, indices: Any, first: int, last: int) -> 
 
 
 @driver
-def settle(s: Any, generator: int, is_chance_inside: int, out: Any, scratch: Any) -> int:
-    """Let chance do what is due, if it is nobody's to choose. The generator as it stands then."""
-    if is_chance_inside:
-        while movers(s) == WAITING_FOR_CHANCE:
-            generator = advance(generator)
-            play(s, CHANCE, draw(s, generator, out, scratch))
-    return generator
+def go_on(game: int, states: Any, generators: Any, seats: Any, is_chance_inside: int, out: Any, scratch: Any) -> None:
+    """Let chance do what is due in one of the games, unless that is a player's to choose, and note who acts next: the
+    lowest seat of several, CHANCE for chance, NOBODY when the game is over."""
+    s = states[game]
+    waiting = movers(s)
+    while is_chance_inside and waiting == WAITING_FOR_CHANCE:
+        generators[game] = advance(generators[game])
+        play(s, CHANCE, draw(s, generators[game], out, scratch))
+        waiting = movers(s)
+    seats[game] = NOBODY if waiting == 0 else lowest_seat(waiting)
 
 
 @driver
-def next_seat(s: Any) -> int:
-    """Who is to act, the lowest seat of several, CHANCE for chance; NOBODY when the game is over."""
-    waiting = movers(s)
-    return NOBODY if waiting == 0 else lowest_seat(waiting)
+def score(s: Any, points: Any, rewards: Any, out: Any, scratch: Any) -> int:
+    """Write every side's points, and a reward of 0; how many sides. Their places are in ``out`` then."""
+    sides = standing(s, scratch, out)
+    for side in range(sides):
+        points[side] = scratch[side]
+        rewards[side] = 0
+    return sides
 
 
 @driver
@@ -116,14 +122,9 @@ def begin_all(
     as in ``step_all``."""
     for game in range(first, last):
         if chosen[game] != 0:
-            s = states[game]
-            copy(s, starts[game if len(starts) > 1 else 0])
-            generators[game] = settle(s, generators[game], is_chance_inside, out, scratch)
-            seats[game] = next_seat(s)
-            sides = standing(s, scratch, out)
-            for side in range(sides):
-                points[game][side] = scratch[side]
-                rewards[game][side] = 0
+            copy(states[game], starts[game if len(starts) > 1 else 0])
+            go_on(game, states, generators, seats, is_chance_inside, out, scratch)
+            score(states[game], points[game], rewards[game], out, scratch)
             done[game] = 0
 
 
@@ -157,20 +158,15 @@ def step_all(
             play(s, seats[game], action_at(s, indices[game]))
         elif mode == NEXT_STEP:
             copy(s, starts[game if len(starts) > 1 else 0])
-        generators[game] = settle(s, generators[game], is_chance_inside, out, scratch)
-        seats[game] = next_seat(s)
-        sides = standing(s, scratch, out)
-        for side in range(sides):
-            points[game][side] = scratch[side]
-            rewards[game][side] = 0
+        go_on(game, states, generators, seats, is_chance_inside, out, scratch)
+        sides = score(s, points[game], rewards[game], out, scratch)
         done[game] = 0
         if seats[game] == NOBODY and not was_over:
             done[game] = 1
             reward_all(rewards[game], out, sides)
             if mode == SAME_STEP:
                 copy(s, starts[game if len(starts) > 1 else 0])
-                generators[game] = settle(s, generators[game], is_chance_inside, out, scratch)
-                seats[game] = next_seat(s)
+                go_on(game, states, generators, seats, is_chance_inside, out, scratch)
 
 
 @driver
@@ -188,7 +184,8 @@ def reward_all(rewards: Any, places: Any, sides: int) -> None:
 
 @driver
 def mask_all(states: Any, seats: Any, masks: Any, first: int, last: int, out: Any) -> None:
-    """Fill ``masks`` (int8), a row a game and a number an action, with 1 for what whoever is to act can do."""
+    """Fill ``masks`` (int8), a row a game and a number an action, with 1 for what the seat to act
+    can do."""
     for game in range(first, last):
         row = masks[game]
         for index in range(len(row)):
@@ -202,7 +199,7 @@ def mask_all(states: Any, seats: Any, masks: Any, first: int, last: int, out: An
 
 @driver
 def list_all(states: Any, seats: Any, lists: Any, counts: Any, first: int, last: int, out: Any) -> None:
-    """Fill ``lists`` (int32), a row a game, with the indices of what whoever is to act can do, and ``counts`` with how
+    """Fill ``lists`` (int32), a row a game, with the indices of what the seat to act can do, and ``counts`` with how
     many these are; what is left of a row becomes -1. ``counts`` may be more than a row holds."""
     for game in range(first, last):
         s = states[game]

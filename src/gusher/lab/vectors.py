@@ -34,7 +34,7 @@ class Batch(NamedTuple):
     ``reward``, (n, sides): what an end has brought each side, as ``State.returns``; 0 otherwise. ``done``, (n,):
     whether this step has ended the game. ``points``, (n, sides). ``mask``, (n, num_actions), 1 for what can be done.
     ``legal``, (n, width), the numbers of what can be done, filled up with -1, and ``legal_count``, (n,), how many.
-    ``observation``, (n, ``observation_spec[-1].stop``), of whoever is to act. What was not asked for is None.
+    ``observation``, (n, ``observation_spec[-1].stop``), of the seat to act. What was not asked for is None.
     """
 
     seat: NDArray[np.int32]
@@ -109,7 +109,7 @@ class Vector:
         """The states as the rules have them, with all that is hidden."""
         self.seats = _to_read(self._seats)
         """Who is to act, as ``Batch.seat``."""
-        self._told = tuple(map(_to_read, (self._rewards, self._done.view(np.bool_), self._points)))
+        self._to_read = tuple(map(_to_read, (self._rewards, self._done.view(np.bool_), self._points)))
         self.seed(seed)
         self._begin()
 
@@ -235,7 +235,7 @@ class Vector:
             else:
                 self._each(stepping.show_all, self._states, self._seats, self._seen, self._scenes, room=0)
             fill(self.game.declared, self._seen, self._scenes, self._observation)
-        reward, done, points = self._told
+        reward, done, points = self._to_read
         return Batch(self.seats, reward, done, points, self._mask, self._legal, self._legal_count, self._observation)
 
 

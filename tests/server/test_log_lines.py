@@ -178,6 +178,9 @@ def test_an_error_that_nobody_foresaw_is_told_by_its_id(tmp_path, in_thread, cap
         async def name(self, person):
             raise ValueError(NAME)
 
+        async def tables_of(self, *_):
+            raise ValueError(NAME)
+
     guest = in_thread(storage=Broken(tmp_path / "x.db")).guest()
     status, headers, body = guest.ask("GET", "/api/me")
     assert (status, json.loads(body)["reason"]["code"]) == (500, "internal")
@@ -189,6 +192,11 @@ def test_an_error_that_nobody_foresaw_is_told_by_its_id(tmp_path, in_thread, cap
     assert NAME not in json.dumps(line)
     assert re.fullmatch("[0-9a-f]{12}", headers["x-request-id"])
     assert "x-request-id" not in guest.ask("GET", "/api/games")[1]
+    # Some addresses are secrets of somebody: as text, too, it says only of which kind they are.
+    address = guest.get("/api/me/calendar")["path"]
+    assert guest.ask("GET", address)[0] == 500
+    assert "GET /api/calendar/{secret}/gusher.ics failed" in caplog.text
+    assert address.split("/")[3] not in caplog.text
 
 
 def test_as_text_it_is_as_ever(tmp_path):

@@ -67,7 +67,7 @@ from . import web
 from .admin import keep_out
 from .admin_session import AdminSession
 from .bot_games import TOKEN
-from .door import Door
+from .door import Door, route_of
 from .handlers import HANDLERS
 from .hellos import Hellos
 from .hosts import Hosts
@@ -246,8 +246,8 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure
     """Every error as a ``Failure``."""
     refusal = _refusal(error)
     if refusal.status >= 500 and refusal.reason.code == "internal":
-        where = {"method": request.method, "route": request.scope.get("path_template", "")}
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error, extra={"fields": where})
+        where = {"method": request.method, "route": route_of(request.scope)}
+        log.error("%s %s failed", *where.values(), exc_info=error, extra={"fields": where})
     return Response(
         refusal.failure(),
         status_code=refusal.status,

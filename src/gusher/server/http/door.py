@@ -80,7 +80,7 @@ class Door:
             began = time.perf_counter()
             with numbered() as name:
                 status = await self._http(scope, receive, send, name)
-            self.journal.note(scope["method"], _route(scope), status, time.perf_counter() - began)
+            self.journal.note(scope["method"], route_of(scope), status, time.perf_counter() - began)
         elif scope["type"] == "websocket" and (refusal := self._refusal(scope)):
             await receive()
             await send({"type": "websocket.close", "code": 4000 + refusal.status, "reason": refusal.reason.code})
@@ -159,7 +159,7 @@ class Door:
         )
 
 
-def _route(scope: Any) -> str:
+def route_of(scope: Any) -> str:
     """What is asked for, without what only this request names: paths hold codes of rooms, and keys."""
     if not scope["path"].startswith("/api"):
         return "files" if scope["path"].startswith("/assets/") else "pages"

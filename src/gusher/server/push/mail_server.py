@@ -83,6 +83,9 @@ def _smtp(url: str) -> tuple[str, int, Security, str, str]:
         )
     if bool(parts.username) != bool(parts.password):
         raise ValueError("smtp", "the mail server has a user or a password, but not both")
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    if not (user + password).isascii():
+        raise ValueError("smtp", "the user and the password of a mail server can hold letters of ASCII only")
     # Over a network nothing is sent in the open.
     security: Security = "tls" if parts.scheme == "smtps" else "none" if host in _LOCAL else "starttls"
-    return host, port or PORTS[security], security, unquote(parts.username or ""), unquote(parts.password or "")
+    return host, port or PORTS[security], security, user, password

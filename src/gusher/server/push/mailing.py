@@ -11,8 +11,6 @@ import asyncio
 import hmac
 import logging
 import secrets
-import smtplib
-import ssl
 import time
 from concurrent.futures import ThreadPoolExecutor
 from email.headerregistry import Address
@@ -27,6 +25,7 @@ from gusher.server.sharing.budgets import Buckets
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.storage import Mail, StoredTable
 
+from .handing_over import explained, hand_over, is_for_good
 from .mail_server import MailServer
 from .wording import confirming, stopping, wording_at
 
@@ -34,7 +33,6 @@ Act = Literal["confirm", "stop"]
 """What the links in e-mails are for."""
 _POLICY = SMTP.clone(max_line_length=998)
 """The longest line that may be sent: a folded one would cut addresses of pages."""
-_REFUSED_FOR_GOOD = 500
 
 log = logging.getLogger("gusher.server")
 
@@ -124,10 +122,10 @@ class Mailing:
                     continue
                 await loop.run_in_executor(threads, hand_over, self._server, letter.message)
             except Exception as error:  # noqa: BLE001 - whatever it is, others get theirs
-                status, tries = status_of(error), letter.tries + 1
-                # What servers say may have the address in it.
-                log.warning("An e-mail could not be sent: %s, status %s", type(error).__name__, status)
-                if status < _REFUSED_FOR_GOOD and tries < limits.MAIL_TRIES:
+                tries, (why, details) = letter.tries + 1, explained(error)
+                said = f"An e-mail could not be sent: {why}"
+                log.warning(said, *details)
+                if not is_for_good(error) and tries < limits.MAIL_TRIES:
                     wait = limits.SECONDS_BETWEEN_TRIES * 10**letter.tries
                     loop.call_later(wait, self._put, letter._replace(tries=tries))
 
@@ -145,26 +143,3 @@ def address_in(people: People, person: str, sealed: str) -> str | None:
 
 def _purpose(person: str) -> str:
     return f"mail of {person}"
-
-
-def hand_over(server: MailServer, message: EmailMessage) -> None:
-    """Hand an e-mail to the mail server. SMTPException or OSError if it does not take it."""
-    context = None if server.security == "none" else ssl.create_default_context()
-    where = (server.host, server.port, server.domain)
-    with (
-        smtplib.SMTP_SSL(*where, timeout=limits.SECONDS_TO_MAIL, context=context)
-        if server.security == "tls"
-        else smtplib.SMTP(*where, timeout=limits.SECONDS_TO_MAIL)
-    ) as smtp:
-        if server.security == "starttls":
-            smtp.starttls(context=context)
-        if server.user:
-            smtp.login(server.user, server.password)
-        smtp.send_message(message)
-
-
-def status_of(error: Exception) -> int:
-    """The status by which a mail server has refused an e-mail; 0 if it said none."""
-    if isinstance(error, smtplib.SMTPRecipientsRefused):
-        return min(status for status, _ in error.recipients.values())
-    return error.smtp_code if isinstance(error, smtplib.SMTPResponseException) else 0

@@ -88,6 +88,7 @@ _TYPES = Part(
     lambda: [
         *_below("docs", "rules"),
         *_below("docs", "bots"),
+        *_below("web", "src", "base", "styles"),
         *(name for name in _below("src", "gusher") if name.endswith((".py", ".toml", ".txt"))),
     ],
     _make("generated"), lane="web",

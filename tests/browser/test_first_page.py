@@ -16,6 +16,7 @@ _MOVED = """() => new Promise((answer) => {
   new PerformanceObserver(all).observe({ type: 'layout-shift', buffered: true })
   setTimeout(answer, 200, 0)
 })"""
+DRAWN = "(all) => all.map((each) => each.getBBox().width > 0)"
 _FACES = "() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)"
 
 
@@ -71,23 +72,35 @@ def test_all_games_are_on_the_first_screen(visit, tables):
     tables.all()
     tables.invited  # noqa: B018 - an open table
     listed = tables.ada.get("/api/tables")
-    running = sum(each["mine"] and not each["over"] and each["game"] == "atacama" for each in listed)
-    assert running > 0
+    running = [each for each in listed if each["mine"] and not each["over"] and each["game"] == "atacama"]
+    waiting = sum(map(_waits, running))
+    assert 1 < waiting < len(running) - 1
     for guest in (None, tables.ada):
         page = visit("/", guest=guest, reduced_motion="reduce")
-        # One's own tables are flags on the map.
-        expect(page.get_by_role("article").first.locator(".flags > *")).to_have_count(min(8, running) if guest else 0)
+        # One's own tables are flags on the map, which say in words what they mean.
+        flags = [f"{waiting} games wait for you", f"{len(running) - waiting} games under way"] if guest else []
+        expect(page.get_by_role("article").first.locator(".flags > *")).to_have_text(flags)
         for size, window in looking.SIZES.items():
             looking.resize(page, window)
             for language in LOCALES:
                 looking.speak(page, language)
                 cards = page.get_by_role("article")
                 expect(cards).to_have_count(4)
+                # Each shows a position, drawn when the app was built.
+                drawn = cards.get_by_role("img").locator("use")
+                assert drawn.evaluate_all(DRAWN) == [True] * 4, (size, language)
                 for each in cards.all():
                     box = each.bounding_box()
                     assert box["y"] >= 0, (size, language)
                     assert box["y"] + box["height"] <= window[1], (size, language)
                     expect(each.locator(".button.primary")).to_be_in_viewport(ratio=1)
+
+
+def _waits(table):
+    """Whether it is one's turn there."""
+    seats = table["seats"]
+    is_full = all(seat["kind"] != "open" for seat in seats)
+    return is_full and any(seat["mine"] and seat["seat"] in table["movers"] for seat in seats)
 
 
 def test_nothing_comes_from_elsewhere(visit, server, tables):

@@ -5,12 +5,13 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+from xml.etree import ElementTree as ET
 
 import pytest
 from msgspec import Struct
 
 from gusher.analysis.evaluation import analysis_of
-from gusher.rules.kernel import LANGUAGES, game
+from gusher.rules.kernel import LANGUAGES, game, games
 from gusher.rules.kernel.game import all_games
 from gusher.server.protocol import generate, rooms, typescript
 from gusher.server.protocol.reasons import COMMON_REASONS
@@ -46,6 +47,15 @@ def test_every_kind_of_type_has_its_typescript():
         "  by_number: Record<number, number[]>\n"
         "}\n"
     )
+
+
+def test_the_lobby_shows_a_position_of_every_game_without_letters_by_day_and_by_lamplight():
+    root = ET.fromstring(generate.files()["extracts.svg"])
+    assert [each.get("id") for each in root] == list(games())
+    for each in root.iter():
+        assert each.tag.rpartition("}")[2] != "text"
+        colours = [each.get("fill"), each.get("stroke")]
+        assert all(re.match(r"none|light-dark\(#\w{6}, #\w{6}\)", colour) for colour in colours if colour)
 
 
 def test_two_types_of_one_name_are_refused():

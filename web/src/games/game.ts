@@ -155,8 +155,6 @@ export interface HandProps extends Pick<AloudProps, 'view' | 'names'> {
 
 /** One folder of `games/` is one game, known to the rest of the app only through this. */
 export interface GameModule {
-  /** A small picture for the lobby. */
-  Emblem: Component
   /** How long a game takes, and how hard it is, from 1 to 3. */
   minutes: number
   hardness: 1 | 2 | 3

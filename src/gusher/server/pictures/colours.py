@@ -7,6 +7,7 @@ CLOSED = "#eadbb8"
 LINE = "#c9b48a"
 INK = "#2b2622"
 SOFT = "#5f554a"
+CRUDE = "#211c19"
 VERMILION = "#d93c1c"
 ON_SEAT = "#fffaf0"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from gusher.rules.field.lattice import COORDINATES
+from gusher.rules.field.lattice import COORDINATES, sides
 
 from .colours import CLOSED, FIELD, INK, LINE, PAPER, SHEET, SOFT
 from .picture import Board
@@ -22,6 +22,8 @@ CAMP = 30
 ANGLES = {"north": 0, "east": 90, "south": 180, "west": 270}
 TRUCK = 150
 """How far along its camp a truck stands."""
+EXTRACT, EXTRACT_AT = 3, (120, 120)
+"""So many platforms each way, and the upper left corner of the roads around them."""
 
 FILLS = {
     "white": "#fffdf5", "orange": "#e9962a", "red": "#b8301a", "blue": "#2c6290", "green": "#3d6d33",
@@ -82,17 +84,33 @@ def barrel(x: float, y: float, size: float) -> Markup:
 
 def field(scene: Mapping[str, Any], camps: Sequence[Goods], language: str) -> Board:
     """The whole field with the camps around it. ``scene``: see ``named_scene``."""
-    parts = [_land(), *(_camp(seat, camp, language) for seat, camp in enumerate(camps))]
+    drawn = [_camp(seat, camp, language) for seat, camp in enumerate(camps)]
+    drawn += _map(scene, [camp.side for camp in camps], language, list(scene["stone"]))
+    return Board(group(*drawn, at=(MARGIN, MARGIN)), MAP + 2 * MARGIN, MAP + 2 * MARGIN)
+
+
+def extract(scene: Mapping[str, Any]) -> Board:
+    """A few platforms in the middle of the map."""
+    left, top = EXTRACT_AT
+    size = _offset(2 * EXTRACT + 1)
+    corners = {name: _corner(name) for name in scene["stone"]}
+    shown = [name for name, (x, y) in corners.items() if 0 < x - left < size and 0 < y - top < size]
+    return Board(group(*_map(scene, sides(scene["seats"]), "en", shown), at=(-left, -top)), size, size)
+
+
+def _map(scene: Mapping[str, Any], sides: Sequence[str], language: str, platforms: Iterable[str]) -> list[Markup]:
+    """The map with these platforms, and everybody's truck."""
+    parts = [_land()]
     standing = scene.get("stands", scene["stone"])
-    for name, what in scene["stone"].items():
+    for name in platforms:
+        what = scene["stone"][name]
         drawn = _platform(scene["rig"][name], what, language) if standing[name] != 0 else _gone()
         parts.append(group(*drawn, at=_corner(name)))
     for at, here in zip(filter(None, COORDINATES.values()), scene.get("lying", ()), strict=False):
         loads = [load for load, count in here.items() for _ in range(count)]
         x, y = _middle(at)
         parts += [stone(load, x + (n - (len(loads) - 1) / 2) * 7, y + 2, 7.6, language) for n, load in enumerate(loads)]
-    parts += [_truck(scene, seat, camp.side, language) for seat, camp in enumerate(camps)]
-    return Board(group(*parts, at=(MARGIN, MARGIN)), MAP + 2 * MARGIN, MAP + 2 * MARGIN)
+    return [*parts, *(_truck(scene, seat, side, language) for seat, side in enumerate(sides))]
 
 
 def _offset(i: int) -> int:

@@ -30,9 +30,11 @@ class Board(NamedTuple):
 class Picture:
     """``board`` draws what lies on the table, by default only a rig. ``mark`` is the sign of a side, of some size at a
     point. ``note`` says more of a side than its points, ``below`` something of the table, below the game's name: each
-    in a line of 28 units in height that begins at (0, 0)."""
+    in a line of 28 units in height that begins at (0, 0). ``extract`` draws a square part of the board, for where
+    it is small."""
 
     board: Callable[[TableView, str], Board] = lambda _seen, _language: Board(signs.derrick(), 40, 50)
     mark: Callable[[int, float, float, float], Markup] = signs.mark
     note: Callable[[TableView, int], Markup] | None = None
     below: Callable[[TableView, str], Markup] = lambda _seen, _language: Markup("")
+    extract: Callable[[TableView], Board] = lambda _seen: Board(signs.derrick(), 40, 50)

@@ -1,5 +1,6 @@
 """What the web app is built with: types of messages and records, how actions are written and read, what a device has to
-know to play by the rules itself, the games' words, rules pages and the positions in their pictures, reason codes.
+know to play by the rules itself, the games' words, rules pages and the positions in their pictures, extracts of boards,
+reason codes.
 
 ``python -m gusher.server.protocol.generate [--out web/src/generated]``. Files are written only when they change.
 """
@@ -21,6 +22,7 @@ from gusher.analysis.evaluation import analysis_of
 from gusher.room.room import MOST_PEOPLE
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
+from gusher.server.pictures import extracts
 from gusher.table import lessons, puzzles
 
 from . import (
@@ -53,6 +55,7 @@ ABOUT = ("game", "options", "levels")
 EXPORT = "export"
 """What of a game's words only the server needs."""
 RULES_PAGES = ROOT / "docs" / "rules"
+COLOURS = ROOT / "web" / "src" / "base" / "styles" / "colours.css"
 EXAMPLE_BOT = ROOT / "docs" / "bots" / "example.py"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
@@ -75,6 +78,7 @@ def files() -> dict[str, str]:
         "reasons.ts": _reasons(),
         "example_bot.py": EXAMPLE_BOT.read_text("utf-8"),
         "games.ts": _games(),
+        "extracts.svg": extracts.drawing(COLOURS.read_text("utf-8")),
         "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + languages,
     }
     # A game that is still unfinished has screens being made for it.

@@ -25,6 +25,8 @@ const de: Record<Key, Entry> = {
   'lobby.games': 'Spiele',
   'lobby.playNow': 'Sofort spielen',
   'lobby.playNowHelp': '„Sofort spielen“ beginnt gleich. Der passende Gegner für dich: {name}.',
+  'lobby.waitForYou': { one: '{n} Partie wartet auf dich', other: '{n} Partien warten auf dich' },
+  'lobby.goOn': { one: '{n} Partie läuft', other: '{n} Partien laufen' },
   'lobby.newTable': 'Neuer Tisch',
   'lobby.watch': 'Bots zusehen',
   'lobby.mine': 'Deine Tische',

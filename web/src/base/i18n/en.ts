@@ -24,6 +24,8 @@ const en = {
   'lobby.games': 'Games',
   'lobby.playNow': 'Play now',
   'lobby.playNowHelp': '“Play now” starts at once. An opponent to suit you: {name}.',
+  'lobby.waitForYou': { one: '{n} game waits for you', other: '{n} games wait for you' },
+  'lobby.goOn': { one: '{n} game under way', other: '{n} games under way' },
   'lobby.newTable': 'New table',
   'lobby.watch': 'Watch bots play',
   'lobby.mine': 'Your tables',

@@ -25,6 +25,18 @@ const pl: Record<Key, Entry> = {
   'lobby.games': 'Gry',
   'lobby.playNow': 'Graj od razu',
   'lobby.playNowHelp': '„Graj od razu” zaczyna partię. Przeciwnik na twoją miarę: {name}.',
+  'lobby.waitForYou': {
+    one: '{n} partia czeka na ciebie',
+    few: '{n} partie czekają na ciebie',
+    many: '{n} partii czeka na ciebie',
+    other: '{n} partii czeka na ciebie',
+  },
+  'lobby.goOn': {
+    one: '{n} partia w toku',
+    few: '{n} partie w toku',
+    many: '{n} partii w toku',
+    other: '{n} partii w toku',
+  },
   'lobby.newTable': 'Nowy stół',
   'lobby.watch': 'Obejrzyj grę botów',
   'lobby.mine': 'Twoje stoły',

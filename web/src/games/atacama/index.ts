@@ -1,8 +1,6 @@
 import type { GameModule } from '../game'
-import Emblem from './Emblem.svelte'
 
 export default {
-  Emblem,
   minutes: 20,
   hardness: 1,
   table: () => import('./Table.svelte'),

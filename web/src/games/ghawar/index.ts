@@ -1,10 +1,8 @@
 import { FIELD_GAME } from '../field/game'
 import type { GameModule } from '../game'
-import Emblem from './Emblem.svelte'
 
 export default {
   ...FIELD_GAME,
-  Emblem,
   minutes: 45,
   hardness: 2,
   device: () => import('./device'),

@@ -1,8 +1,6 @@
 import type { GameModule } from '../game'
-import Emblem from './Emblem.svelte'
 
 export default {
-  Emblem,
   minutes: 90,
   hardness: 3,
   device: () => import('./device'),

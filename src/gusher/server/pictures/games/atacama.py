@@ -18,6 +18,7 @@ from gusher.server.protocol.seen import TableView
 F, SIDE = 64, 9
 MAP = F * SIDE
 LEFT, RIGHT, BOTTOM = 26, 72, 28
+EXTRACT, EXTRACT_AT = 4, (1, 1)
 LOW, MIDDLE, HIGH = 19, 32, 45
 CORNERS = ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))
 ORES = {"gold": ("#c98f0a", "#8a5d00"), "silver": ("#6f7f8c", "#4a5863"), "copper": ("#b24c26", "#7a2f13")}
@@ -29,11 +30,7 @@ def board(seen: TableView, _language: str) -> Board:
     owners = [_owners(table, direction) for direction in DIRECTIONS]
     several = len(owners[0]) > 1
     top = 76 if several else 52
-    parts = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), _ground()]
-    for at, (name, ore_there) in enumerate(table["ore"].items()):
-        if ore_there:
-            drawn = _field(ore_there, table["amount"][name], table["rigs"][name])
-            parts.append(group(drawn, at=(at % SIDE * F, (SIDE - 1 - at // SIDE) * F)))
+    parts = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), *_square(table)]
     missing = [at for at, tile in enumerate(table["tile_at"]) if tile is None]
     parts += [group(_blank(), at=(at % 3 * 3 * F, at // 3 * 3 * F)) for at in missing]
     thirds = "".join(f"M{3 * k * F} 0 V{MAP} M0 {3 * k * F} H{MAP}" for k in (1, 2))
@@ -52,11 +49,29 @@ def board(seen: TableView, _language: str) -> Board:
     return Board(group(*parts, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
 
 
+def extract(seen: TableView) -> Board:
+    """A few fields of the map."""
+    parts = _square(named_scene(seen), EXTRACT, *EXTRACT_AT)
+    return Board(join(*parts), EXTRACT * F, EXTRACT * F)
+
+
+def _square(table: dict[str, Any], size: int = SIDE, left: int = 0, top: int = 0) -> list[Markup]:
+    """So many fields each way, from a column and a row on; each counted from the upper left corner."""
+    parts = [_ground(size)]
+    for at, (name, ore_there) in enumerate(table["ore"].items()):
+        column, row = at % SIDE - left, SIDE - 1 - at // SIDE - top
+        if ore_there and 0 <= column < size and 0 <= row < size:
+            drawn = _field(ore_there, table["amount"][name], table["rigs"][name])
+            parts.append(group(drawn, at=(column * F, row * F)))
+    return parts
+
+
 @cache
-def _ground() -> Markup:
-    """What all fields lie on, in one piece: field by field, a PNG would take a tenth longer."""
-    lines = "".join(f"M{k * F} 0 V{MAP} M0 {k * F} H{MAP}" for k in range(SIDE + 1))
-    return rect(0, 0, MAP, MAP, fill=FIELD) + path(lines, stroke=LINE)
+def _ground(size: int) -> Markup:
+    """What fields lie on, in one piece: field by field, a PNG would take a tenth longer."""
+    end = size * F
+    lines = "".join(f"M{k * F} 0 V{end} M0 {k * F} H{end}" for k in range(size + 1))
+    return rect(0, 0, end, end, fill=FIELD) + path(lines, stroke=LINE)
 
 
 @lru_cache(maxsize=KEPT)
@@ -168,4 +183,4 @@ def note(seen: TableView, side: int) -> Markup:
     return signs + group(path(lines, stroke=colour(side), stroke_width=3), at=(x + 4, 0))
 
 
-PICTURE = Picture(board, note=note)
+PICTURE = Picture(board, note=note, extract=extract)

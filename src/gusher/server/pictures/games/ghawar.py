@@ -22,4 +22,8 @@ def board(seen: TableView, language: str) -> Board:
     return field.field(scene, camps, language)
 
 
-PICTURE = Picture(board, below=lambda seen, language: field.values(named_scene(seen)["price"], language))
+PICTURE = Picture(
+    board,
+    below=lambda seen, language: field.values(named_scene(seen)["price"], language),
+    extract=lambda seen: field.extract(named_scene(seen)),
+)

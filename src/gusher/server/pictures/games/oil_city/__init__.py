@@ -23,7 +23,10 @@ PRICES = 56
 GAP = 8
 HEAD = 30
 CELL = 40
-"""A field of a plot, in units of its own."""
+PLOT = 3 * CELL + 4
+"""A field of a plot, and a plot, in units of their own."""
+EXTRACT = 1
+"""The company whose plot is shown where the board is small."""
 GOODS = ("crude", "gas", "wax", "kerosene")
 Plot = tuple[tuple[str, str | None], ...]
 """Its fields, and the piece on each."""
@@ -46,6 +49,11 @@ def board(seen: TableView, _language: str) -> Board:
     if prices:
         parts.append(group(_prices(prices[-1]), at=(0, HEIGHT - PRICES + 12)))
     return Board(group(*parts), WIDTH, HEIGHT)
+
+
+def extract(seen: TableView) -> Board:
+    """The first plot of one company."""
+    return Board(_plot(_plots_of(named_scene(seen), EXTRACT)[0]), PLOT, PLOT)
 
 
 def _suits(cards: int, across: int, most: int, room: float) -> float:
@@ -84,11 +92,7 @@ def mark(company: int, x: float, y: float, size: float) -> Markup:
 
 
 def _company(table: Mapping[str, Any], number: int, wide: float, high: float) -> Markup:
-    plots = [
-        tuple(zip(table["layout"][plot].values(), table["piece"]["shown"][plot].values(), strict=True))
-        for plot in table["plot"][number]
-        if plot is not None
-    ]
+    plots = _plots_of(table, number)
     has = table["held"][number]
     frame = rect(0, 0, wide, high, rx=5, fill=SHEET, stroke=colour(number), stroke_width=2)
     parts = [frame, mark(number, 6, 6, HEAD - 8)]
@@ -104,6 +108,14 @@ def _company(table: Mapping[str, Any], number: int, wide: float, high: float) ->
     return join(*parts)
 
 
+def _plots_of(table: Mapping[str, Any], number: int) -> list[Plot]:
+    return [
+        tuple(zip(table["layout"][plot].values(), table["piece"]["shown"][plot].values(), strict=True))
+        for plot in table["plot"][number]
+        if plot is not None
+    ]
+
+
 def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
     """The plots as large as they find room; where there are none yet, a place for the first."""
     size, across = _fitting(max(1, len(plots)), wide, high)
@@ -112,7 +124,7 @@ def _plots(plots: list[Plot], wide: float, high: float) -> Markup:
         look: dict[str, Attribute] = {"stroke": LINE, "stroke_width": 2, "stroke_dasharray": "6 5", "fill": "none"}
         return rect(left, 0, size, size, rx=4, **look)
     places = ((left + n % across * (size + GAP), n // across * (size + GAP)) for n in range(len(plots)))
-    scale = size / (3 * CELL + 4)
+    scale = size / PLOT
     return group(*(group(_plot(plot), at=at, scale=scale) for plot, at in zip(plots, places, strict=True)))
 
 
@@ -120,7 +132,7 @@ def _plot(plot: Plot) -> Markup:
     fields = (
         group(_field(word, piece), at=(2 + n % 3 * CELL, 2 + n // 3 * CELL)) for n, (word, piece) in enumerate(plot)
     )
-    return join(rect(0, 0, 3 * CELL + 4, 3 * CELL + 4, rx=5, fill=INK), *fields)
+    return join(rect(0, 0, PLOT, PLOT, rx=5, fill=INK), *fields)
 
 
 @lru_cache(maxsize=KEPT)
@@ -160,4 +172,4 @@ def below(seen: TableView, language: str) -> Markup:
     return text(words.format(n=named_scene(seen)["turn"] + 1, all=TURNS), 0, 22, 26, fill=SOFT)
 
 
-PICTURE = Picture(board, mark=mark, below=below)
+PICTURE = Picture(board, mark=mark, below=below, extract=extract)

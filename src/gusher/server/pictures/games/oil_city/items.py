@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gusher.server.pictures.colours import INK, SHEET
+from gusher.server.pictures.colours import CRUDE, INK, SHEET
 from gusher.server.pictures.svg import KEPT, Attribute, Markup, group, path
 
 Look = dict[str, Attribute]
@@ -66,7 +66,7 @@ ITEMS: dict[str, tuple[tuple[str, Look], ...]] = {
             BARE,
         ),
     ),
-    "crude": (("M10 1.5 C14 7 16.2 10 16.2 13 A6.2 6.2 0 0 1 3.8 13 C3.8 10 6 7 10 1.5 Z", {"fill": INK}),),
+    "crude": (("M10 1.5 C14 7 16.2 10 16.2 13 A6.2 6.2 0 0 1 3.8 13 C3.8 10 6 7 10 1.5 Z", {**THIN, "fill": CRUDE}),),
     "gas": (
         (
             "M10 1.5 C10.6 5 15.8 7.6 15.8 12.6 A5.8 5.8 0 0 1 4.2 12.6 C4.2 10 5.6 8.4 6.6 7 C7 8.4 7.6 9 8.4 9.4"

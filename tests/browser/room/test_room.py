@@ -2,6 +2,7 @@
 
 import re
 
+from browser.board import AtacamaPage
 from playwright.sync_api import expect
 
 PHONE = {"width": 360, "height": 800}
@@ -140,3 +141,43 @@ def test_names_are_shown_once_the_host_allows_them(visit, expected):
     phone.get_by_role("button", name="Join", exact=True).click()
     phone.get_by_role("button", name="I have written it down").click()
     expect(phone.get_by_role("heading", name="Hello, 2")).to_be_visible()
+
+
+def test_a_latecomer_takes_a_bot_s_place_and_lands_in_the_next_games(visit, server):
+    host = server.guest()
+    code = host.post("/api/rooms", {"game": "atacama", "people": 2})["code"]
+    server.guest().join_room(code, "Anna")
+    host.act_in_room(code, "fill", level="novice")
+    host.act_in_room(code, "start")
+    desk = visit(f"/room/{code}/host", guest=host)
+    phone = visit(f"/room/{code}", viewport=PHONE, has_touch=True)
+    phone.get_by_label("Your name").fill("Late")
+    phone.get_by_role("button", name="Join", exact=True).click()
+
+    # There is no seat for Late alone but that of the bot, against which Anna plays.
+    late = AtacamaPage(phone)
+    expect(late.players.get_by_text("Anna, Late")).to_be_visible()
+    expect(phone.get_by_text("Seat 2: a bot plays here.")).to_be_visible()
+    phone.get_by_role("button", name="Take this place").click()
+    expect(late.panel.get_by_text("Waiting for Anna.")).to_be_visible()
+    expect(phone.get_by_role("link", name="Late takes over from the bot")).to_be_visible()
+    expect(phone.get_by_role("button", name="Take this place")).to_be_hidden()
+    expect(desk.get_by_role("region", name="Seat 2")).to_contain_text("Late")
+
+    # Who stays has the next game on the screen, and sits a place on.
+    desk.get_by_role("button", name="End the game early…").click()
+    desk.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    expect(phone.get_by_text("When the host begins another game, it opens here by itself.")).to_be_visible()
+    desk.get_by_role("button", name="Play another game").click()
+    expect(late.panel.get_by_text("Your turn")).to_be_visible()
+    late.play("e5")
+
+    # Who has gone to look at their moves is there with one tap.
+    host.act_in_room(code, "finish")
+    phone.get_by_role("link", name="Replay").click()
+    phone.wait_for_url("**/replay*")
+    desk.get_by_role("button", name="Play another game").click()
+    expect(desk.get_by_role("button", name="Pause everything")).to_be_visible()
+    phone.get_by_role("link", name="To the room").click()
+    expect(late.panel.get_by_text("Waiting for Anna.")).to_be_visible()
+    late.expect_rigs({})

@@ -42,7 +42,7 @@ test('the log tells who leaves, who plays on and how it ended', async () => {
     'Grace asks to take back',
     'Grace asks for a pause',
     'A bot (Driller) plays for Ada for now',
-    'Ada plays again',
+    'Ada takes over from the bot',
     'This phase lasts 1 min longer',
     'The phase is taken back and goes on',
   ])

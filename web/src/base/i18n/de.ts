@@ -30,6 +30,7 @@ const de: Record<Key, Entry> = {
   'lobby.newTable': 'Neuer Tisch',
   'lobby.watch': 'Bots zusehen',
   'lobby.mine': 'Deine Tische',
+  'lobby.friends': 'Freunde',
   'lobby.mineEmpty': 'Angefangene Partien warten hier auf dich.',
   'lobby.public': 'Offene Tische',
   'lobby.publicEmpty':

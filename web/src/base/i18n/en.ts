@@ -29,6 +29,7 @@ const en = {
   'lobby.newTable': 'New table',
   'lobby.watch': 'Watch bots play',
   'lobby.mine': 'Your tables',
+  'lobby.friends': 'Friends',
   'lobby.mineEmpty': 'Games you have begun will wait for you here.',
   'lobby.public': 'Open tables',
   'lobby.publicEmpty':

@@ -40,6 +40,7 @@ const pl: Record<Key, Entry> = {
   'lobby.newTable': 'Nowy stół',
   'lobby.watch': 'Obejrzyj grę botów',
   'lobby.mine': 'Twoje stoły',
+  'lobby.friends': 'Znajomi',
   'lobby.mineEmpty': 'Tu będą czekać rozpoczęte partie.',
   'lobby.public': 'Otwarte stoły',
   'lobby.publicEmpty': 'Teraz nikt nie szuka graczy. Otwórz publiczny stół, a inni go tu znajdą.',

@@ -5,6 +5,7 @@ const de: Record<Key, Entry> = {
   'friends.title': 'Freunde',
   'friends.all': 'Alle Freunde',
   'friends.needName': 'Freunde erkennen dich an deinem Namen.',
+  'friends.invited': 'Jemand möchte mit dir befreundet sein. Gib zuerst deinen Namen ein.',
   'friends.saveName': 'Speichern',
   'friends.none': 'Noch niemand. Lade jemanden ein oder gib eine Einladung ein.',
   'friends.here': 'gerade hier',
@@ -19,6 +20,7 @@ const de: Record<Key, Entry> = {
   'friends.inviteHelp':
     'Wer deine vier Wörter eingibt, ist mit dir befreundet. Sie gelten einmal, eine Woche.',
   'friends.getWords': 'Vier Wörter holen',
+  'friends.moreWords': 'Vier Wörter für jemand anderen',
   'friends.words': 'Deine Einladung',
   'friends.qr': 'QR-Code mit deiner Einladung',
   'friends.enter': 'Eine Einladung eingeben',

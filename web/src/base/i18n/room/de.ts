@@ -313,8 +313,10 @@ const de: Record<Key, Entry> = {
   'room.standIn': 'Vorerst einen Bot für mich spielen lassen',
   'room.standInHelp': 'Für eine Pause. Mit einem Tippen bist du zurück.',
   'room.botPlays': 'Ein Bot spielt für dich.',
-  'room.takeOver': '{group}: Hier spielt ein Bot, und du teilst dir einen Platz.',
+  'room.takeOver':
+    '{group}: Hier spielt ein Bot. Du teilst dir einen Platz und kannst stattdessen diesen haben.',
   'room.takeOverYes': 'Diesen Platz nehmen',
+  'room.stay': 'Wenn die Spielleitung eine weitere Partie beginnt, öffnet sie sich hier von selbst.',
   'room.lookUp': 'Schau auf die Leinwand',
   'room.resultFollows': 'Die Partie ist zu Ende. Die Ergebnisse zeigt die Spielleitung auf der Leinwand.',
   'room.result': { one: '{n} Punkt: Platz {place} von {of}', other: '{n} Punkte: Platz {place} von {of}' },

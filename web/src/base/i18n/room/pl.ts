@@ -363,8 +363,9 @@ const pl: Record<Key, Entry> = {
   'room.standIn': 'Na razie niech gra za mnie bot',
   'room.standInHelp': 'Na czas przerwy. Wracasz jednym dotknięciem.',
   'room.botPlays': 'Gra za ciebie bot.',
-  'room.takeOver': '{group}: gra tu bot, a ty dzielisz z kimś miejsce.',
+  'room.takeOver': '{group}: gra tu bot. Dzielisz z kimś miejsce, więc możesz zająć to.',
   'room.takeOverYes': 'Zajmij to miejsce',
+  'room.stay': 'Gdy osoba prowadząca zacznie następną partię, otworzy się ona tutaj sama.',
   'room.lookUp': 'Spójrz na duży ekran',
   'room.resultFollows': 'Partia się skończyła. Wyniki pokaże na dużym ekranie osoba prowadząca.',
   'room.result': {

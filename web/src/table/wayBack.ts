@@ -1,0 +1,9 @@
+import type { TableView } from '../generated/messages'
+import { t } from '../base/i18n/language.svelte'
+
+/** Where a page about a table leads back to: its room, where the next game begins, or else the table. */
+export function wayBack({ id, room }: TableView): { href: string; label: string } {
+  return room
+    ? { href: `/room/${room}`, label: t('table.toRoom') }
+    : { href: `/table/${id}`, label: t('replay.back') }
+}

@@ -321,6 +321,31 @@ def test_the_goods_that_were_left_are_asked_for_as_the_page_counts_them():
     assert unsold.words == {"n": sum(3 + n for n in range(len(companies)))}
 
 
+def how_it_was_won(first, *outcomes):
+    """The questions about it after a game from turn ``first`` on; each company with place, luck and points by turn."""
+    company = finished()[1].shown.companies[0]
+    names = {"lucky_winner", "luck_was_not_enough", "overtaken", "kept_the_lead"}
+    companies = [
+        replace(company, place=place, luck=luck, turns=[replace(company.turns[0], points=n) for n in points])
+        for place, luck, points in outcomes
+    ]
+    return [(each.name, each.words) for each in questions(companies, [], first) if each.name in names]
+
+
+def test_whoever_shares_the_first_place_has_won():
+    won = how_it_was_won(0, (1, 0.0, [1, 1, 1, 9]), (1, 5.0, [3, 3, 3, 9]), (3, 1.0, [2, 2, 2, 8]))
+    assert won == [("lucky_winner", {"company": 2}), ("kept_the_lead", {"winner": 2})]
+
+
+def test_half_of_the_game_is_over_after_the_third_turn_wherever_it_begins():
+    """A shorter game skips the first turns."""
+    points = (1, 0.0, [1, 5, 6]), (2, 1.0, [2, 4, 5])
+    luck = ("luck_was_not_enough", {"company": 2, "winner": 1})
+    assert how_it_was_won(1, *points) == [luck, ("kept_the_lead", {"winner": 1})]
+    assert how_it_was_won(2, *points) == [luck, ("overtaken", {"company": 2, "winner": 1})]
+    assert how_it_was_won(0, *points) == how_it_was_won(3, *points) == [luck]
+
+
 @pytest.mark.parametrize("texts", WORDS)
 def test_every_decision_names_its_company(texts):
     for name in below(texts, "debrief.decision."):

@@ -15,17 +15,16 @@ HALF = 3
 """The turn after which half of the game is over."""
 
 
-def questions(companies: Sequence[Company], deals: Sequence[Deal]) -> list[Phrase]:
-    """Eight at most, those first that are about this game."""
-    own = list(_about(companies, deals))
+def questions(companies: Sequence[Company], deals: Sequence[Deal], first: int = 0) -> list[Phrase]:
+    """Eight at most, those first that are about this game, which began with turn ``first``, from 0."""
+    own = list(_about(companies, deals, first))
     return [*own, *(Phrase(name, {}) for name in ("prices", "history", "partners", "risk"))][:MOST]
 
 
-def _about(companies: Sequence[Company], deals: Sequence[Deal]) -> Iterator[Phrase]:
-    numbers = range(len(companies))
-    winner = next((n for n in numbers if companies[n].place == 1), None)
-    if winner is not None:
-        yield from _how_it_was_won(companies, winner)
+def _about(companies: Sequence[Company], deals: Sequence[Deal], first: int) -> Iterator[Phrase]:
+    winners = [n for n, company in enumerate(companies) if company.place == 1]
+    if winners:
+        yield from _how_it_was_won(companies, winners, first)
     if deals:
         best = max(deals, key=lambda deal: abs(deal.gain))
         yield Phrase("deals", {"n": len(deals)}) if not best.gain else Phrase("uneven_deal", _parties(best))
@@ -42,15 +41,16 @@ def _about(companies: Sequence[Company], deals: Sequence[Deal]) -> Iterator[Phra
         yield Phrase("unspent", {"money": money})
 
 
-def _how_it_was_won(companies: Sequence[Company], winner: int) -> Iterator[Phrase]:
+def _how_it_was_won(companies: Sequence[Company], winners: Sequence[int], first: int) -> Iterator[Phrase]:
     luckiest = max(range(len(companies)), key=lambda n: companies[n].luck)
-    if luckiest == winner:
-        yield Phrase("lucky_winner", {"company": 1 + winner})
+    if luckiest in winners:
+        yield Phrase("lucky_winner", {"company": 1 + luckiest})
     else:
-        yield Phrase("luck_was_not_enough", {"company": 1 + luckiest, "winner": 1 + winner})
-    if len(companies[winner].turns) > HALF:
-        half = [company.turns[HALF - 1].points for company in companies]
+        yield Phrase("luck_was_not_enough", {"company": 1 + luckiest, "winner": 1 + winners[0]})
+    if first < HALF < first + len(companies[0].turns):
+        half = [company.turns[HALF - first - 1].points for company in companies]
         leader = half.index(max(half))
+        winner = max(winners, key=half.__getitem__)
         if half[winner] < half[leader]:
             yield Phrase("overtaken", {"company": 1 + leader, "winner": 1 + winner})
         else:

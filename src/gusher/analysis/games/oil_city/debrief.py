@@ -72,7 +72,7 @@ def _put_together(table: Table, notes: Notes) -> Debrief:
     rolls, improvements = notes.rolls.rolls, notes.rolls.improvements
     sales, points_missed = notes.sales.sales, notes.idling.points_missed
     known = Known(events, companies, plots, improvements, deals, sales, points_missed, bool(is_over(v)), first)
-    chosen, asked = decisions(known), questions(companies, deals)
+    chosen, asked = decisions(known), questions(companies, deals, first)
     biggest = notes.deals.biggest
     return Debrief(table.ending, events, companies, plots, rolls, improvements, deals, biggest, chosen, asked, first)
 

@@ -105,7 +105,7 @@ async def print_reports(
         side_name = room.group_name(group, language) if with_names or not beside.names.get(group) else ""
         pupils.append(reports.Pupil(called(own_number), side_name, [called(each) for each in partners], report))
     if not pupils:
-        raise Refusal("too_few_people", status=409)
+        raise Refusal("nobody_joined", status=409)
     order = reports.Reports(language, beside.game, room.code, beside.treatment, pupils)
     return await _file(request, reports.printed, order, name=f"reports-{room.code}", kind="pdf")
 

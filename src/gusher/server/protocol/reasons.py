@@ -98,6 +98,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "not_begun": "The game has not started.",
     "too_few_groups": "A table needs more groups with people or bots.",
     "too_few_people": "A round needs at least two people.",
+    "nobody_joined": "Nobody has joined this room.",
     "results_missing": "A table of the last round has no result.",
     "tournament": "In a tournament, nobody plays in a group, and each round is paired.",
     "no_stand_in": "In a tournament no bot plays for anybody; a host enters the result of a game that can't go on.",

@@ -355,6 +355,7 @@ const de: Record<Key, Entry> = {
   'reason.played_by_partner': 'Jemand aus der Gruppe spielt denselben Platz; da braucht es keinen Bot.',
   'reason.not_begun': 'Das Spiel hat noch nicht begonnen.',
   'reason.too_few_people': 'Für eine Runde braucht es mindestens zwei Personen.',
+  'reason.nobody_joined': 'In diesen Raum ist niemand gekommen.',
   'reason.results_missing': 'Für einen Tisch fehlt das Ergebnis. Trag es erst ein.',
   'reason.tournament': 'Im Turnier spielen alle für sich, und die Runden werden ausgelost.',
   'reason.no_tournament': 'In diesem Raum läuft kein Turnier.',

@@ -338,6 +338,7 @@ const en = {
   'reason.played_by_partner': 'A partner plays the same seat, so no bot is needed.',
   'reason.not_begun': 'The game has not begun yet.',
   'reason.too_few_people': 'A round takes at least two people.',
+  'reason.nobody_joined': 'Nobody has joined this room.',
   'reason.results_missing': 'A table has no result yet. Enter it first.',
   'reason.tournament': 'In a tournament, nobody plays in a group, and each round is paired.',
   'reason.no_tournament': 'There is no tournament in this room.',

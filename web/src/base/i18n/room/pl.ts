@@ -407,6 +407,7 @@ const pl: Record<Key, Entry> = {
   'reason.played_by_partner': 'Tym samym miejscem gra ktoś z grupy, więc bot nie jest potrzebny.',
   'reason.not_begun': 'Gra jeszcze się nie zaczęła.',
   'reason.too_few_people': 'Do rundy potrzeba co najmniej dwóch osób.',
+  'reason.nobody_joined': 'Nikt nie dołączył do tego pokoju.',
   'reason.results_missing': 'Przy jednym ze stołów brakuje wyniku. Najpierw go wpisz.',
   'reason.tournament': 'W turnieju każdy gra dla siebie, a rundy są kojarzone.',
   'reason.no_tournament': 'W tym pokoju nie ma turnieju.',

@@ -151,6 +151,8 @@ export interface HandProps extends Pick<AloudProps, 'view' | 'names'> {
   /** What can be entered: never empty. */
   due: readonly DueOutcome[]
   enter: (outcome: string) => void
+  /** Keys enter something here; not where there are several tables. */
+  keys?: boolean
 }
 
 /** One folder of `games/` is one game, known to the rest of the app only through this. */

@@ -1,7 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { setLanguage } from '../../src/base/i18n/language.svelte'
-import { partners, seatNames, sideName, withNames } from '../../src/games/shared/names'
+import {
+  companyNumber,
+  partners,
+  peopleOf,
+  seatNames,
+  sideName,
+  withNames,
+} from '../../src/games/shared/names'
 
 beforeAll(() => setLanguage('en'))
 
@@ -80,4 +87,16 @@ it('calls a side what it calls itself, everywhere', () => {
   expect(withNames({ company: 2 }, 'oil_city', names)).toEqual({ company: '2 (Bea)' })
   expect(sideName(seats, names, 0, 'oil_city')).toBe('Black Gold')
   expect(sideName(seats, names, 1, 'oil_city')).toBe('Bea')
+})
+
+it('calls a company by its number where nobody has said who they are', () => {
+  const seat = (number: number, side: number, name = '') =>
+    ({ seat: number, side, kind: 'person', name, bot: null, mine: true, presence: null }) as const
+  const seats = [seat(0, 0), seat(1, 1), seat(2, 0), seat(3, 1, 'Bea')]
+  const called = (side: number, sides: string[] = []) =>
+    peopleOf(seats, seatNames(seats, 'oil_city', sides), side, 'oil_city')
+  expect([called(0), called(0, ['Nafta']), called(1)]).toEqual([['Company 1'], ['Nafta'], ['Bea']])
+  expect(sideName(seats, seatNames(seats, 'oil_city'), 0, 'oil_city')).toBe('Company 1')
+  // Two who play against each other at one device.
+  expect(companyNumber(seats.slice(0, 2), 0, 'oil_city')).toBe(null)
 })

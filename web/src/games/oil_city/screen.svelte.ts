@@ -3,7 +3,7 @@ import type { Cards } from '../../generated/books/oil_city'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import { knock } from '../../base/ui/feel'
 import { logText } from '../shared/logText'
-import { partners } from '../shared/names'
+import { peopleOf } from '../shared/names'
 import { isEmpty } from '../shared/seating'
 import { Turns } from '../../base/server/turns'
 import { standing } from '../../base/ui/failures'
@@ -188,17 +188,15 @@ export class Desk {
 
   /** The name of a company, or else of those who play it. */
   people(company: number): string {
-    const itself = this.play.names.sides?.[company]
-    if (itself) return itself
-    return partners(
-      this.play.view.seats.filter((seat) => seat.side === company),
-      this.play.view.game,
-    ).join(', ')
+    const { view, names } = this.play
+    return peopleOf(view.seats, names, company, view.game).join(', ')
   }
 
-  /** “Company 2 (Ada, Grace)”. */
+  /** “Company 2 (Ada, Grace)”; “Company 2” where nobody has said who they are. */
   named(company: number): string {
-    return this.texts.text('company.named', { n: company + 1, people: this.people(company) })
+    const n = company + 1
+    const [numbered, people] = [this.texts.text('company.number', { n }), this.people(company)]
+    return people === numbered ? numbered : this.texts.text('company.named', { n, people })
   }
 
   /** A text of the cards in the language on the screen. */

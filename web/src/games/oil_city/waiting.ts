@@ -1,6 +1,6 @@
 import type { Seat } from '../../generated/messages'
 import { gameTexts } from '../../base/i18n/language.svelte'
-import { partners } from '../shared/names'
+import { companyNumber, partners } from '../shared/names'
 
 /** The players that a table waits for, as one of them sees it. */
 export interface Awaited {
@@ -35,7 +35,7 @@ export function awaited(
       ).join(', ')
       if (side === company) return people
       const called = sides[side] || gameTexts(game).text('company.number', { n: side + 1 })
-      return `${called} (${people})`
+      return companyNumber(seats, side, game) === null ? `${called} (${people})` : called
     }),
   }
 }

@@ -56,20 +56,26 @@ export function partners(seats: readonly Seat[], game: string): string[] {
   return [...new Map(named).values()]
 }
 
-/** What each of those who play for a side is called: in most games that is one seat. */
-export function sideNames(seats: readonly Seat[], names: Names, side: number, game: string): string[] {
-  const itself = names.sides?.[side]
-  if (itself) return [itself]
+/** The number of a company in which nobody has said who they are, since a host enters what they do; null for others. */
+export function companyNumber(seats: readonly Seat[], side: number, game: string): string | null {
   const own = seats.filter((seat) => seat.side === side)
   const texts = gameTexts(game)
-  // Nobody has said who they are: a host enters what they do.
-  if (
-    own.length > 1 &&
-    own.every(({ kind, name }) => kind === 'person' && !name) &&
-    texts.has('company.number')
-  )
-    return [texts.text('company.number', { n: side + 1 })]
-  return own.length < 2 ? [names[own[0]?.seat ?? side] ?? ''] : partners(own, game)
+  const isNameless = own.length > 1 && own.every(({ kind, name }) => kind === 'person' && !name)
+  return isNameless && texts.has('company.number') ? texts.text('company.number', { n: side + 1 }) : null
+}
+
+/** What a side calls itself, or else its people. */
+export function peopleOf(seats: readonly Seat[], names: Names, side: number, game: string): string[] {
+  const itself = names.sides?.[side] || companyNumber(seats, side, game)
+  const own = seats.filter((seat) => seat.side === side)
+  return itself ? [itself] : partners(own, game)
+}
+
+/** What each of those who play for a side is called: in most games that is one seat. */
+export function sideNames(seats: readonly Seat[], names: Names, side: number, game: string): string[] {
+  const own = seats.filter((seat) => seat.side === side)
+  const isAlone = own.length < 2 && !names.sides?.[side]
+  return isAlone ? [names[own[0]?.seat ?? side] ?? ''] : peopleOf(seats, names, side, game)
 }
 
 /** The same in one: “Ada and Cy”. */

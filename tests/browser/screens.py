@@ -220,6 +220,7 @@ def friends(at: Place) -> None:
 def friend(at: Place) -> None:
     at.page.goto(f"/friends/{friend_of(at, 'Mary')}")
     at.page.get_by_role("heading", name=at.say("friends.playedByFriend")).wait_for()
+    at.page.get_by_text(at.say("friends.left.friend.resigned", name="Mary")).wait_for()
 
 
 def challenge(at: Place) -> None:

@@ -177,14 +177,14 @@ def test_nobody_becomes_a_friend_of_somebody_who_is_erased_meanwhile(tmp_path, m
 # Results --------------------------------------------------------------------------------------------------------------
 
 
-def over(name, *seats, points=(), places=(), game="ghawar", **more):
+def over(name, *seats, points=(), places=(), resigned=(), late=(), game="ghawar", **more):
     sits = tuple(
         StoredSeat(number, "bot", bot=who)
         if who in ("apprentice", "driller")
         else StoredSeat(number, "person", who, None, who)
         for number, who in enumerate(seats)
     )
-    result = Result("end", points, places)
+    result = Result("end", points, places, resigned, late)
     return StoredTable(
         name, game, 1, {}, "x", b"", seats=sits, standing=Standing(1, 5.0, True, (), result=result), **more
     )
@@ -195,20 +195,31 @@ def test_results_against_each_other_and_alone():
         over("a", "ann", "bob", points=(10, 4), places=(1, 2)),
         over("b", "bob", "ann", points=(7, 7), places=(1, 1)),
         over("c", "ann", "eve", "bob", points=(5, 9, 8), places=(3, 1, 2)),
+        over("given up", "ann", "bob", points=(0, 40), places=(1, 2), resigned=(1,)),
+        over("too late", "bob", "ann", points=(30, 0), places=(1, 2), resigned=(1,), late=(1,)),
+        over("guven", "ann", "bob", points=(0, 0), places=(1, 2), resigned=(1,), game="guven"),
         over("abandoned", "ann", "bob"),
         over("both hers", "ann", "ann", points=(1, 2), places=(2, 1)),
         over("d", "ann", "apprentice", "driller", points=(9, 1, 2), places=(1, 3, 2)),
         over("e", "ann", "driller", points=(1, 2), places=(2, 1)),
     ]
-    [total], together = results.against(tables, "ann", "bob")
-    assert (total.won, total.shared, total.lost, total.margin) == (1, 1, 1, 1.0)
-    assert [(each.table, each.outcome, each.points) for each in together] == [
-        ("a", "won", (10, 4)),
-        ("b", "shared", (7, 7)),
-        ("c", "lost", (5, 8)),
+    totals, together = results.against(tables, "ann", "bob")
+    assert [(each.game, each.won, each.shared, each.lost) for each in totals] == [
+        ("ghawar", 2, 1, 2),
+        ("guven", 1, 0, 0),
     ]
-    [played] = results.played(tables, "ann")
-    assert (played.won, played.shared, played.lost, played.levels) == (2, 1, 2, ["apprentice"])
+    # Points of a game that somebody left say nothing.
+    assert [each.margin for each in totals] == [1.0, None]
+    assert [(each.table, each.outcome, each.points, each.left) for each in together] == [
+        ("a", "won", (10, 4), (None, None)),
+        ("b", "shared", (7, 7), (None, None)),
+        ("c", "lost", (5, 8), (None, None)),
+        ("given up", "won", (0, 40), (None, "resigned")),
+        ("too late", "lost", (0, 30), ("out_of_time", None)),
+        ("guven", "won", (0, 0), (None, "resigned")),
+    ]
+    played = results.played(tables, "ann")[0]
+    assert (played.won, played.shared, played.lost, played.levels) == (3, 1, 3, ["apprentice"])
 
 
 def test_a_friend_sees_games_together_and_only_what_is_shown(server):
@@ -221,7 +232,9 @@ def test_a_friend_sees_games_together_and_only_what_is_shown(server):
         chair.send("leave", seat=0)
     seen = bob.get(f"/api/friends/{friend}")
     assert [(each["won"], each["lost"]) for each in seen["against"]] == [(1, 0)]
-    assert [(each["table"], each["outcome"]) for each in seen["games"]] == [(table, "won")]
+    assert [(each["table"], each["outcome"], each["left"]) for each in seen["games"]] == [
+        (table, "won", [None, "resigned"])
+    ]
     assert seen["played"] is None
     ann.put(f"/api/friends/{friend}", {"here": False, "games": True})
     assert [each["lost"] for each in bob.get(f"/api/friends/{friend}")["played"]] == [1]

@@ -212,7 +212,7 @@ def test_lists(database):
 
 
 def test_how_a_game_ended_is_kept_with_its_last_entry(database):
-    over = Standing(1, 5.5, True, (), result=Result("resigned", (3, -2), (2, 1), (0,)))
+    over = Standing(1, 5.5, True, (), result=Result("resigned", (3, -2), (2, 1), (0,), (0,)))
 
     async def test(storage):
         await storage.create(stored(), [], 9)

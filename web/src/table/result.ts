@@ -27,13 +27,17 @@ export function sides(table: Seated, result: GameResult): Side[] {
   }))
 }
 
-/** How a finished game ended, in a few words: who has won, or who gave up. */
+/** How a finished game ended, in a few words: who has won, who gave up, or was out of time. */
 export function outcome(table: Seated, result: GameResult): string {
   if (result.places.length === 0) return t('lobby.abandoned')
   const all = names(table)
   const resigned = result.ending === 'resigned' ? result.resigned : []
-  if (resigned.length > 0)
-    return t('lobby.resigned', { n: resigned.length, names: listed(resigned.map((seat) => all[seat] ?? '')) })
+  if (resigned.length > 0) {
+    const why = resigned.every((seat) => result.out_of_time.includes(seat))
+      ? 'lobby.outOfTime'
+      : 'lobby.resigned'
+    return t(why, { n: resigned.length, names: listed(resigned.map((seat) => all[seat] ?? '')) })
+  }
   const first = result.places.flatMap((place, side) => (place === 1 ? [side] : []))
   return winText(first.map((side) => sideNames(table.seats, all, side, table.game ?? '')))
 }

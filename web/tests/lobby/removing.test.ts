@@ -19,7 +19,7 @@ const table = (over: Partial<TableSummary> = {}): TableSummary => ({
   entries: 3,
   changed: 0,
   mine: true,
-  result: { ending: 'full', points: [31, 28], places: [1, 2], resigned: [] },
+  result: { ending: 'full', points: [31, 28], places: [1, 2], resigned: [], out_of_time: [] },
   ...over,
 })
 

@@ -32,6 +32,7 @@ const ended = (over: Partial<GameResult> = {}): GameResult => ({
   points: [31, -2],
   places: [1, 2],
   resigned: [],
+  out_of_time: [],
   ...over,
 })
 
@@ -43,14 +44,29 @@ beforeAll(async () => {
 })
 
 describe.each([
-  ['en', 'Ada wins', 'Shared victory: Ada and Driller', 'Ada resigned', 'Abandoned'],
-  ['de', 'Ada gewinnt', 'Geteilter Sieg: Ada und Bohrmeister', 'Ada hat aufgegeben', 'Abgebrochen'],
-  ['pl', 'Wygrywa Ada', 'Wspólne zwycięstwo: Ada i Wiertnik', 'Partia poddana: Ada', 'Przerwana'],
-] as const)('how a game ended is told (%s)', (language, wins, shared, resigned, abandoned) => {
+  ['en', 'Ada wins', 'Shared victory: Ada and Driller', 'Ada resigned', 'Ada ran out of time', 'Abandoned'],
+  [
+    'de',
+    'Ada gewinnt',
+    'Geteilter Sieg: Ada und Bohrmeister',
+    'Ada hat aufgegeben',
+    'Die Zeit von Ada war um',
+    'Abgebrochen',
+  ],
+  [
+    'pl',
+    'Wygrywa Ada',
+    'Wspólne zwycięstwo: Ada i Wiertnik',
+    'Partia poddana: Ada',
+    'Skończył się czas: Ada',
+    'Przerwana',
+  ],
+] as const)('how a game ended is told (%s)', (language, wins, shared, resigned, late, abandoned) => {
   it.each([
     ['by who has won', {}, wins],
     ['by all who have won', { places: [1, 1] }, shared],
     ['by who gave up', { ending: 'resigned', places: [2, 1], resigned: [0] }, resigned],
+    ['by whose time was up', { ending: 'resigned', places: [2, 1], resigned: [0], out_of_time: [0] }, late],
     ['without a winner', { ending: 'abandoned', places: [] }, abandoned],
     // A bot has played on for them to the end.
     ['by who has won although somebody gave up', { resigned: [1] }, wins],

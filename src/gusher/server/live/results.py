@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from statistics import mean
 from typing import NamedTuple
 
 from gusher import bots
 from gusher.rules.kernel import games
-from gusher.server.protocol.friends import Against, Outcome, Played, PlayedTogether
+from gusher.server.protocol.friends import Against, Left, Outcome, Played, PlayedTogether
 from gusher.server.storage.storage import Result, StoredTable
 
 from .views import usual_sides
@@ -35,14 +36,16 @@ def against(tables: Iterable[StoredTable], person: str, other: str) -> tuple[lis
             continue
         [side] = theirs
         points = end.result.points[end.side], end.result.points[side]
+        left = _left(table, end.side), _left(table, side)
         counts[table.game, end.outcome] += 1
-        ahead.setdefault(table.game, []).append(points[0] - points[1])
+        if left == (None, None):
+            ahead.setdefault(table.game, []).append(points[0] - points[1])
         at = table.standing.changed
-        together.append(PlayedTogether(table.id, table.game, at, end.outcome, points))
+        together.append(PlayedTogether(table.id, table.game, at, end.outcome, points, left))
     totals = [
-        Against(game, *_counted(counts, game), margin=round(sum(ahead[game]) / len(ahead[game]), 1))
+        Against(game, *counted, margin=round(mean(ahead[game]), 1) if game in ahead else None)
         for game in games()
-        if game in ahead
+        if any(counted := _counted(counts, game))
     ]
     return totals, together
 
@@ -71,6 +74,15 @@ def played(tables: Iterable[StoredTable], person: str) -> list[Played]:
 
 def _counted(counts: Counter[tuple[str, Outcome]], game: str) -> tuple[int, int, int]:
     return counts[game, "won"], counts[game, "shared"], counts[game, "lost"]
+
+
+def _left(table: StoredTable, side: int) -> Left | None:
+    """How a side has left a game that is over before its end."""
+    result, sides = table.standing.result, usual_sides(table.game, len(table.seats))
+    resigned = [seat for seat in result.resigned if sides[seat] == side] if result else []
+    if result and resigned:
+        return "out_of_time" if set(resigned) <= set(result.out_of_time) else "resigned"
+    return None
 
 
 def _sides(table: StoredTable, person: str) -> set[int]:

@@ -285,7 +285,8 @@ def _result_of(standing: Standing) -> GameResult | None:
     result = standing.result if standing.over else None
     if result is None:
         return None
-    return GameResult(result.ending, list(result.points), list(result.places), list(result.resigned))
+    points, places, resigned = list(result.points), list(result.places), list(result.resigned)
+    return GameResult(result.ending, points, places, resigned, list(result.out_of_time))
 
 
 def damaged_summary(stored: StoredTable, person: str | None) -> TableSummary:

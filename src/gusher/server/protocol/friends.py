@@ -9,6 +9,8 @@ from msgspec import Struct
 from .new_tables import NewTime
 
 Outcome = Literal["won", "shared", "lost"]
+Left = Literal["resigned", "out_of_time"]
+"""How somebody has left a game before its end."""
 
 
 class Invited(Struct):
@@ -87,23 +89,25 @@ class Played(Struct):
 
 class Against(Struct):
     """Results of two friends in a ``game``, as one of them sees it; ``margin``: by how many points that one was ahead
-    on average."""
+    on average, in games that both played to the end; None if there are none."""
 
     game: str
     won: int = 0
     shared: int = 0
     lost: int = 0
-    margin: float = 0.0
+    margin: float | None = None
 
 
 class PlayedTogether(Struct):
-    """A game of two friends that was over at ``at``, its ``table``, the points of both, one's own first."""
+    """A game of two friends that was over at ``at``, its ``table``, the points of both, one's own first, and who of
+    them ``left`` before the end, in the same order: then points mean nothing."""
 
     table: str
     game: str
     at: float
     outcome: Outcome
     points: tuple[int, int]
+    left: tuple[Left | None, Left | None]
 
 
 class FriendView(Struct):

@@ -34,12 +34,14 @@ class Seat(Struct):
 
 class GameResult(Struct):
     """How a game ended: the code of its ``ending``, ``points`` and ``places`` by side (no places where it was
-    ``abandoned``), and the seats that ``resigned``. See ``TableView``."""
+    ``abandoned``), the seats that ``resigned``, and those of them that did because they were ``out_of_time``. See
+    ``TableView``."""
 
     ending: str
     points: list[int]
     places: list[int]
     resigned: list[int]
+    out_of_time: list[int]
 
 
 class TableClock(Struct, omit_defaults=True):

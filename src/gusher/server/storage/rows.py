@@ -181,6 +181,8 @@ def _check_result(result: Result | None, seats: range) -> None:
         raise ValueError(f"result: {len(result.places)} places and {len(result.points)} points, {len(seats)} seats")
     if not set(result.resigned) <= set(seats):
         raise ValueError(f"result: there is no seat {max(result.resigned)}")
+    if not set(result.out_of_time) <= set(result.resigned):
+        raise ValueError(f"result: out of time {result.out_of_time}, resigned {result.resigned}")
 
 
 def _read_seat(row: Row[Any]) -> StoredSeat:

@@ -66,13 +66,14 @@ class StoredSeat:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: the code of its ending, points and places by side (no places if it was abandoned), and the
-    seats that resigned."""
+    """How a game ended: the code of its ending, points and places by side (no places if it was abandoned), the seats
+    that resigned, and those of them that had to because they were out of time."""
 
     ending: str
     points: tuple[int, ...]
     places: tuple[int, ...] = ()
     resigned: tuple[int, ...] = ()
+    out_of_time: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,7 @@ const de: Record<Key, Entry> = {
   'lobby.replay': 'Ansehen',
   'lobby.abandoned': 'Abgebrochen',
   'lobby.resigned': { one: '{names} hat aufgegeben', other: '{names} haben aufgegeben' },
+  'lobby.outOfTime': 'Die Zeit von {names} war um',
   'lobby.remove': 'Aus deiner Liste entfernen: {names}',
   'lobby.removed': 'Aus deiner Liste entfernt',
   'lobby.undo': 'Rückgängig',

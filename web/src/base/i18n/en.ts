@@ -58,6 +58,7 @@ const en = {
   'lobby.replay': 'Replay',
   'lobby.abandoned': 'Abandoned',
   'lobby.resigned': { one: '{names} resigned', other: '{names} resigned' },
+  'lobby.outOfTime': '{names} ran out of time',
   'lobby.remove': 'Remove from your list: {names}',
   'lobby.removed': 'Removed from your list',
   'lobby.undo': 'Undo',

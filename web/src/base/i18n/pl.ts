@@ -68,6 +68,7 @@ const pl: Record<Key, Entry> = {
   'lobby.replay': 'Obejrzyj',
   'lobby.abandoned': 'Przerwana',
   'lobby.resigned': 'Partia poddana: {names}',
+  'lobby.outOfTime': 'Skończył się czas: {names}',
   'lobby.remove': 'Usuń ze swojej listy: {names}',
   'lobby.removed': 'Usunięto z twojej listy',
   'lobby.undo': 'Cofnij',

@@ -1,11 +1,14 @@
-"""How many examples Hypothesis tries: all of them with ``./gusher test --all``, a part of them in a quick run."""
+"""What a quick run tries of many examples; ``./gusher test --all`` tries all of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
     from hypothesis import settings
 
 PART = 8
@@ -31,3 +34,8 @@ def examples(most: int, **rest: Any) -> settings:
 
     number = max(most // PART, min(FEWEST, most)) if run.is_quick else most
     return settings(max_examples=number, deadline=None, **rest)
+
+
+def nightly(*values: Any) -> list[ParameterSet]:
+    """Parameters, or tuples of them, that a quick run leaves to others beside them."""
+    return [pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.slow) for each in values]

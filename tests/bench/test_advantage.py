@@ -53,6 +53,7 @@ def test_the_board_is_kept_where_beginning_matters_least_in_all_games(monkeypatc
     assert looked_at == [(2, 10, 0)] * 4 + [(4, 20, 1)] * 2
 
 
+@pytest.mark.slow
 def test_what_a_program_plays_against_itself_follows_from_its_seed():
     text = write_tiles(boards.tiles_of(tile_sets.board(tile_sets.CHARACTERS["taltal"], 1)))
     with opponent("uct") as uct:

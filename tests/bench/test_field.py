@@ -6,6 +6,7 @@ import shutil
 from types import SimpleNamespace
 
 import pytest
+from examples import nightly
 
 from dev.bench import openspiel, server
 from dev.bench.field import drives, playouts, positions, search
@@ -76,7 +77,7 @@ def test_the_rules_follow_the_games_that_cpp_tells(playing):
     assert names == {each.name for each in kind.actions.kinds} - {"cover"}
 
 
-@pytest.mark.parametrize("rolls", [0, 3])
+@pytest.mark.parametrize("rolls", [3, *nightly(0)])
 @pytest.mark.parametrize("playing", COUNTED)
 def test_cpp_plays_the_same_game(playing, rolls):
     ours = Ours(playing, 3)

@@ -4,6 +4,7 @@ import random
 from contextlib import nullcontext
 
 import pytest
+from examples import nightly
 
 from dev.opponents.atacama import match, players, programs
 from dev.opponents.atacama.copier import IMAGES, image_of
@@ -13,7 +14,9 @@ from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine, can_compile
 
 VARIANTS = [
-    {"variant": variant, "tactical": tactical} for variant in ("basic", "enhanced") for tactical in (False, True)
+    {"variant": "enhanced", "tactical": True},
+    *nightly(*({"variant": variant, "tactical": False} for variant in ("basic", "enhanced"))),
+    *nightly({"variant": "basic", "tactical": True}),
 ]
 GAMES = 12
 
@@ -81,7 +84,7 @@ def by_brute_force(engine, s):
     return max(margins) if movers[0] == 0 else min(margins)
 
 
-@pytest.mark.parametrize("tactical", [False, True])
+@pytest.mark.parametrize("tactical", [True, *nightly(False)])
 def test_what_is_proven_is_so(engine, rave, tactical):
     options = {"variant": "basic", "tactical": tactical}
     rave.begin(options)
@@ -117,6 +120,7 @@ def test_each_pair_of_games_has_a_fair_board_of_its_own(monkeypatch):
     assert boards_of({"tiles": drawn[0]}) == drawn[:1] * 6
 
 
+@pytest.mark.slow
 def test_a_match_is_told_and_each_game_is_played_twice():
     games = list(
         match.games_of(("uct", "novice"), {"variant": "enhanced", "tactical": True}, count=4, seconds=0.01, seed=3)

@@ -3,7 +3,7 @@ and tries at them are answered by it."""
 
 import numpy as np
 import pytest
-from examples import run
+from examples import nightly, run
 
 from dev.puzzles.driving import LEAST, Miner
 from gusher.analysis.driving import FieldReckoner
@@ -109,10 +109,10 @@ def late(engine, seed, rolls):
     raise AssertionError("no such roll")
 
 
-@pytest.mark.parametrize("engine", [pytest.param("ghawar", marks=pytest.mark.slow), "guven"], indirect=True)
+@pytest.mark.parametrize("engine", [*nightly("ghawar"), "guven"], indirect=True)
 def test_drives_come_to_what_one_finds_by_trying_everything(engine):
     naive, reckoner = Naive(engine), FieldReckoner(engine)
-    for rolls in (1, 6):
+    for rolls in (6,) if run.is_quick else (1, 6):
         s, seat = late(engine, 5, rolls)
         assert reckoner.can_reckon(s)
         drives = reckoner.glance(s, seat)
@@ -137,6 +137,7 @@ def after_all(engine, s, seat, actions):
     return after
 
 
+@pytest.mark.parametrize("engine", [*nightly("ghawar"), "guven"], indirect=True)
 def test_replies_are_worth_what_the_turn_after_them_is_worth(engine):
     naive, reckoner = Naive(engine), FieldReckoner(engine)
     s, seat = late(engine, 5, 6)
@@ -169,6 +170,7 @@ def check_puzzles(engine, some):
         assert again.fails == puzzle.fails
 
 
+@pytest.mark.parametrize("engine", [*nightly("ghawar"), "guven"], indirect=True)
 def test_a_sample_of_puzzles_is_what_it_says(engine):
     # What many drives solve takes seconds to judge, each.
     quick = [each for each in puzzles.puzzles(engine.game.name) if len(each.also) <= 5]

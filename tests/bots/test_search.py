@@ -6,7 +6,7 @@ import time
 import pytest
 from bots import exact
 from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
-from examples import run
+from examples import nightly, run
 from games.wells.game import GAME as WELLS
 
 from gusher.bots.search.limits import Limits
@@ -173,7 +173,7 @@ def test_it_makes_exactly_as_many_iterations_as_asked_for(iterations):
 
 
 @pytest.mark.parametrize("is_compiled", [False, pytest.param(True, marks=compiled_only)])
-@pytest.mark.parametrize("seconds", [0.05, 0.3])
+@pytest.mark.parametrize("seconds", [0.05, *nightly(0.3)])
 def test_it_stops_on_time(is_compiled, seconds):
     search = Search(Engine(ATACAMA, is_compiled=is_compiled))
     s = ATACAMA.start(2, {})

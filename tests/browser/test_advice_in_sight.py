@@ -4,6 +4,7 @@ what decides: prices, points, whose metals count."""
 import pytest
 from browser import looking
 from browser.test_bar import DECIDES
+from examples import nightly
 from playwright.sync_api import expect
 
 PHONES = {"upright": (360, 800), **{size: looking.SIZES[size] for size in ("on its side", "smallest phone")}}
@@ -22,7 +23,7 @@ _COVERED = """(card, selectors) => {
 """What the card, in the lower right corner of the window, lies on."""
 
 
-@pytest.mark.parametrize("phone", PHONES)
+@pytest.mark.parametrize("phone", ["smallest phone", "magnified by two", *nightly("upright", "on its side")])
 def test_a_suggestion_comes_into_sight(visit, tables, phone):
     width, height = PHONES[phone]
     page = visit(guest=tables.ada, viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce")

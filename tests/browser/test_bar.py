@@ -9,6 +9,7 @@ from browser import looking
 from browser.focus import expect_visible_focus
 from browser.tables import play_on
 from browser.words import LANGUAGES
+from examples import nightly
 from playwright.sync_api import expect
 
 from dev.testing.tools import ROOT
@@ -100,7 +101,7 @@ def small_page(visit, guest, **options):
     return visit(guest=guest, reduced_motion="reduce", has_touch=True, **options)
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", ["atacama", "oil_city", *nightly("ghawar", "guven")])
 def test_a_lesson_is_the_bar(visit, tables, game):
     name, moves = LESSONS[game]
     guest = tables.ada

@@ -5,7 +5,8 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.looking import SIZES, cut, resize
-from browser.words import LANGUAGES, LOCALES
+from browser.words import LOCALES
+from examples import nightly
 from playwright.sync_api import expect
 
 from dev.testing.servers import LiveServer
@@ -100,7 +101,7 @@ def test_whoever_does_not_want_to_wait_tries_at_once(visit, tables):
     expect(page.locator("[role=grid]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["de", *nightly("en", "pl")])
 def test_a_page_that_begins_after_too_many_requests_waits(visit, server, words, language):
     say = words[language]
     page = visit(guest=server.guest(), locale=LOCALES[language])
@@ -256,7 +257,7 @@ def loads(page):
     return begun
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["pl", *nightly("en", "de")])
 def test_a_part_that_is_gone_for_good_makes_no_circle_and_is_said_to_be(visit, tables, words, language):
     say = words[language]
     page = visit(guest=tables.ada, locale=LOCALES[language], anew=True)

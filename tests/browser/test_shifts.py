@@ -6,6 +6,7 @@ import pytest
 from browser.field.tables import recorded
 from browser.laying import cut, lay
 from browser.pages import END
+from examples import nightly
 from playwright.sync_api import expect
 
 from dev.bench.web.shifts import BOUND, act, looking_on, shifts, total
@@ -30,7 +31,7 @@ def at(server, game, guests):
 # The other two share their layout with these.
 @pytest.mark.parametrize(
     "game",
-    ["ghawar", "oil_city", *(pytest.param(game, marks=pytest.mark.slow) for game in ("atacama", "guven"))],
+    ["ghawar", "oil_city", *nightly("atacama", "guven")],
 )
 def test_a_move_pushes_nothing_about(chrome, server, game):
     guests = [server.guest(), server.guest()]

@@ -8,12 +8,13 @@ from browser.network import delay
 from browser.oil_city.pages import Desk
 from browser.oil_city.tables import ARRANGING, LOADING, NAMES, TRADING, lay_hall
 from browser.pages import wait_on
+from examples import nightly
 from playwright.sync_api import expect
 from scenes import named_scene
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
 
-GAPS = (60, 120, 200, 350)
+GAPS = (60, 350, *nightly(120, 200))
 """Milliseconds between two taps; what is sent takes longer."""
 LATE = 500
 

@@ -97,6 +97,7 @@ print(*Engine(GAME, is_compiled=True).points(GAME.start(2, {})))
     assert compiling(code, **copies).split() == ["0", "7"]
 
 
+@pytest.mark.slow
 def test_what_another_version_kept_for_types_that_are_gone_is_compiled_anew(place, compiling):
     code = """
 from games.least.game import GAME
@@ -195,6 +196,7 @@ print("counted", s["counted"])
 """
 
 
+@pytest.mark.slow
 def test_sources_that_change_under_a_running_process_are_not_kept_under_their_new_hash(place, compiling):
     copies = {"sources": place / "src", "tests": place / "tests"}
     assert words(compiling(EDITED_WHILE_RUNNING, **copies)) == {"counted": "1"}

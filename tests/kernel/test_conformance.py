@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import ModuleType
 
 import pytest
+from examples import nightly
 from games.ones.game import GAME as ONES
 from games.twos.game import GAME as TWOS
 from games.wells import rules
@@ -29,8 +30,7 @@ BID, FIND, STAY_AWAY = rules.BID, rules.FIND, rules.STAY_AWAY
 TEXTS = {rules.ACTIONS.write(action): action for action in rules.ACTIONS}
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("rich", [True, False])
+@pytest.mark.parametrize(("seats", "rich"), [(2, False), (3, True), *nightly((2, True), (3, False))])
 def test_wells_conforms(seats, rich):
     report = check(WELLS, seats, {"rich": rich}, games=15, most_plies=13, scramble=scramble)
     assert report.games == 15

@@ -86,6 +86,7 @@ def test_a_changed_function_is_kept_for_those_alone_who_have_the_same(own_cache,
     assert words(compiling(play_ones(change))) == told(plays=3, hits=4)
 
 
+@pytest.mark.slow
 def test_a_function_without_a_file_is_played_and_not_kept(own_cache, compiling):
     change = PLAY_BY_TWOS + "ones.play = play"
     assert words(compiling(play_ones(change))) == told(plays=3, hits=0)
@@ -216,6 +217,7 @@ assert engine.perft(s, 2) == 1
     )
 
 
+@pytest.mark.slow
 def test_it_refuses_another_function_and_a_missing_one(own_cache, compiling):
     compiling(
         AFTERWARDS
@@ -233,6 +235,7 @@ assert plays(engine) == 1
     )
 
 
+@pytest.mark.slow
 def test_a_module_that_is_loaded_again_goes_on_if_it_says_the_same(own_cache, compiling):
     shutil.copytree(TESTS / "games", own_cache / "games", ignore=shutil.ignore_patterns("__pycache__"))
     compiling(

@@ -117,21 +117,23 @@ def test_no_number_in_a_path_or_behind_it_is_too_large_for_the_database(looked_a
 # The door -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("method", "path"), ASKED)
-def test_nobody_comes_in_without_the_token(looked_after, method, path):
-    body = {"kind": "address", "who": "1.2.3.4", "hours": 1} if method == "POST" else None
-    body = {"off": True} if method == "PUT" else body
-    for cookie in (None, "gusher_admin=", "gusher_admin=9999999999.00", "gusher_admin=x.y", "gusher=x"):
-        status, _, answer = Guest(looked_after.url, cookie).ask(method, path, body)
-        assert (status, json.loads(answer)["reason"]["code"]) == (403, "not_an_admin")
+def test_nobody_comes_in_without_the_token(looked_after):
+    for method, path in ASKED:
+        for cookie in (None, "gusher_admin=", "gusher_admin=9999999999.00", "gusher_admin=x.y", "gusher=x"):
+            status, _, answer = Guest(looked_after.url, cookie).ask(method, path, body_for(method))
+            assert (status, json.loads(answer)["reason"]["code"]) == (403, "not_an_admin"), (method, path, cookie)
 
 
-@pytest.mark.parametrize(("method", "path"), [*ASKED, ("POST", "/api/admin/session")])
-def test_without_a_token_there_is_nothing(server, method, path):
-    body = {"token": ""} if path.endswith("session") else {"kind": "address", "who": "1.2.3.4", "hours": 1}
-    body = {"off": True} if method == "PUT" else body if method == "POST" else None
-    status, _, answer = server.guest().ask(method, path, body)
-    assert (status, json.loads(answer)["reason"]["code"]) == (404, "not_found")
+def test_without_a_token_there_is_nothing(server):
+    for method, path in [*ASKED, ("POST", "/api/admin/session")]:
+        body = {"token": ""} if path.endswith("session") else body_for(method)
+        status, _, answer = server.guest().ask(method, path, body)
+        assert (status, json.loads(answer)["reason"]["code"]) == (404, "not_found"), (method, path)
+
+
+def body_for(method):
+    """What a request of ``ASKED`` carries."""
+    return {"POST": {"kind": "address", "who": "1.2.3.4", "hours": 1}, "PUT": {"off": True}}.get(method)
 
 
 def test_the_cookie_is_its_own_and_ends(looked_after, monkeypatch):
@@ -401,6 +403,7 @@ def test_people_and_addresses_are_kept_out_for_a_time_and_let_in_again(looked_af
         assert code_of(admin.post, "/api/admin/bans", {"kind": kind, "who": who, "hours": 1}) == (400, "invalid")
 
 
+@pytest.mark.slow
 def test_every_process_and_every_restart_knows_who_is_kept_out(tmp_path):
     options = ["--processes", "2"]
     environment = {**os.environ, "GUSHER_ADMIN_TOKEN": TOKEN}

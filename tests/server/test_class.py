@@ -15,7 +15,8 @@ from dev.testing.servers import LiveServer
 SECONDS_OF_A_PHASE = 6
 
 
-@pytest.mark.parametrize("turns", [1, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("turns", [1, 6])
 def test_a_class_of_23(tmp_path, turns):
     drawn = random.Random(turns)
     with LiveServer(tmp_path, options=["--limit", "shortest_clock=1"], compiles=False) as server:

@@ -10,6 +10,7 @@ from browser.field.hands import PHONE
 from browser.field.pages import FieldPage
 from browser.focus import expect_visible_focus, has_focus, tab_to
 from browser.pages import wait_on
+from examples import nightly
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
@@ -67,7 +68,7 @@ def refuse(page, question, code):
 # Why? -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*nightly("ghawar"), "guven"])
 def test_a_bot_s_turn_is_explained_below_its_line(asked, game):
     table = asked(GAMES[game])
     button, answer = why_of(table)

@@ -6,6 +6,7 @@ import pytest
 from browser.field.pages import FieldPage
 from browser.field.tables import recorded
 from browser.laying import cut
+from examples import nightly
 from playwright.sync_api import expect
 from scenes import named_scene
 
@@ -33,7 +34,7 @@ def expect_position(table, stops, stop):
     assert table.running_points() == dict(enumerate(view["points"]))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ghawar", *nightly("guven")])
 def test_a_game_from_a_file_is_looked_at_step_by_step(visit, game, tmp_path):
     record = recorded(game, GAMES[game])
     path = tmp_path / "a game.txt"

@@ -6,6 +6,7 @@ import pytest
 from browser.field import situations
 from browser.field.pages import FieldPage, spaces_of
 from browser.laying import lay
+from examples import nightly
 from playwright.sync_api import expect
 
 from dev.testing.servers import LiveServer
@@ -26,7 +27,7 @@ def _no_connection_for_a_while(expected):
     expected += ["WebSocket connection to .* failed", "ERR_CONNECTION_REFUSED"]
 
 
-@pytest.mark.parametrize("game", ["ghawar", "guven"])
+@pytest.mark.parametrize("game", [*nightly("ghawar"), "guven"])
 def test_kill_in_the_middle_of_a_drive(visit, mortal, game):
     """The server is killed before it hears of a drive of many steps: none of them was made; when it is back, each is
     made once."""

@@ -3,6 +3,7 @@
 import pytest
 from browser.field import situations
 from browser.field.hands import PHONE
+from examples import nightly
 from playwright.sync_api import expect
 
 CONTROLS = """() => {
@@ -130,7 +131,7 @@ BESIDE = """([kind, reach]) => {
 
 
 @pytest.mark.parametrize(("kind", "reach"), [("platform", 10), ("space", 5)])
-@pytest.mark.parametrize("game", ["ghawar", "guven"])
+@pytest.mark.parametrize("game", ["ghawar", *nightly("guven")])
 def test_with_four_on_a_phone_a_finger_has_room(shared, game, kind, reach):
     """Roads are 20 pixels wide there. Across them a finger has 40, and 30 along them where a way ends: the very middle
     of what lies beside still tells why it is closed."""

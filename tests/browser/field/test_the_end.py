@@ -7,6 +7,7 @@ from browser.field.hands import PHONE
 from browser.field.pages import FieldPage, ends, stones_of
 from browser.field.tables import recorded
 from browser.laying import cut, lay
+from examples import nightly
 from playwright.sync_api import expect
 from scenes import named_scene
 
@@ -46,8 +47,7 @@ def expect_the_end(table):
 @pytest.mark.parametrize(
     ("game", "name"),
     [
-        pytest.param("ghawar", "all_delivered_two", marks=pytest.mark.slow),
-        ("ghawar", "all_delivered_last_stone_covers_two"),
+        *nightly(("ghawar", "all_delivered_two"), ("ghawar", "all_delivered_last_stone_covers_two")),
         ("guven", "all_delivered_win_shared_two"),
     ],
 )

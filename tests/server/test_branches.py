@@ -111,6 +111,7 @@ def test_what_can_not_be_is_refused_with_a_reason(ann, atacama):
         ({"n": 0, "moves": [move, move]}, None, 409),
         ({"n": 0, "moves": [{"seat": None, "text": "e5"}]}, "nothing_to_enter", 409),
         ({"n": 0, "moves": [{"seat": 2, "text": "e5"}]}, "unknown_seat", 404),
+        ({"n": 0, "moves": [], "seat": 2}, "unknown_seat", 404),
         ({"n": -1, "moves": []}, "invalid", 400),
         ({"n": 0, "moves": [move] * (MOST_MOVES + 1)}, "invalid", 400),
         ({"n": 0, "moves": "e5"}, "invalid", 400),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, fields_of
-from gusher.table.branches import Tried, branching_off, drawn, everybody
+from gusher.table.branches import Tried, branching_off, drawn, trying
 from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 from gusher.table.view import eye_of, view
@@ -79,12 +79,19 @@ def test_whoever_tries_it_out_sees_what_the_one_sees_who_is_to_move(played):
     after, _ = any_branch(played, played.n // 3, 5, random.Random(4))
     if after.movers() == [CHANCE]:
         after, _ = whole(drawn(after, random.Random(4).randrange))
-    who = everybody(after)
+    who = trying(after)
     assert eye_of(after, who) == after.movers()[0] or len(set(after.sides)) == 1
     seen = view(after, who)
     mover = after.movers()[0]
     assert seen.scene == fields_of(after.engine, after.seen(mover))
     assert seen.legal[mover] == after.legal(mover)
+    # Or what one seat sees, for which alone they act then.
+    for seat in range(after.seats):
+        seen = view(after, trying(after, seat))
+        assert seen.scene == fields_of(after.engine, after.seen(seat))
+        assert set(seen.legal) <= {seat}
+    with pytest.raises(IllegalError):
+        trying(after, after.seats)
 
 
 def test_nobody_draws_but_who_is_told_to(played):

@@ -93,6 +93,11 @@ def drawn(branch: Table, number_below: Callable[[int], int]) -> Pausing[tuple[Ta
     return branch, moves
 
 
-def everybody(branch: Table) -> Viewer:
-    """Whoever tries out a branch acts for all seats, and sees what the seat to move sees."""
-    return Viewer(frozenset(range(branch.seats)), "hot_seat")
+def trying(branch: Table, seat: int | None = None) -> Viewer:
+    """Whoever tries out a branch acts for all seats, and sees what the seat to move sees; or for one ``seat``, and sees
+    what that one sees. IllegalError if there is none of that number."""
+    if seat is None:
+        return Viewer(frozenset(range(branch.seats)), "hot_seat")
+    if not 0 <= seat < branch.seats:
+        raise IllegalError("unknown_seat", "seat", f"there are {branch.seats} seats")
+    return Viewer(frozenset((seat,)), "player")

@@ -38,7 +38,7 @@ export interface Play {
   readonly present: boolean
   /** Whether somebody only tries moves out: then nothing is done by itself, and no room is kept for what may come. */
   readonly tries?: boolean
-  /** Whether a tap on the board only says what could have been done: it needs no second one. */
+  /** Whether what is done on the board only says what could have been: a tap that is all of a move needs no second one. */
   readonly picks?: boolean
   /** Begin to plan one's next moves while others are to move, where that can be done. `planned`: so many are. */
   readonly plan?: { begin: () => void; planned: number } | undefined
@@ -172,8 +172,6 @@ export interface GameModule {
   showsOpen?: boolean
   /** Its moves can be planned: mostly nothing is drawn between them. */
   plans?: boolean
-  /** Each of its moves is one tap on the board: so another one can be chosen there. */
-  picks?: boolean
   /** Its own keys, for the list of keys: each with where the game's texts say what it does. */
   keys?: () => Promise<ReadonlyArray<readonly [key: string, text: string]>>
   /** Phrases of the log for small steps of a longer move, which are not shown one by one. */

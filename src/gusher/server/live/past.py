@@ -11,7 +11,7 @@ from gusher.rules.kernel import IllegalError, NotationError
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.seen import Draw, Draws, DueOutcome, TableView
 from gusher.table import Table, covered, files
-from gusher.table.branches import Tried, branching_off, everybody
+from gusher.table.branches import Tried, branching_off, trying
 from gusher.table.draws import drawing
 from gusher.table.pausing import Pausing
 
@@ -70,12 +70,15 @@ def branch(live: LiveTable, n: int, moves: Sequence[Tried]) -> Pausing[Table]:
         raise refusal_of(error, live.game) from error
 
 
-def view_of(live: LiveTable, branch: Table) -> Pausing[TableView]:
-    """A branch of a table as whoever tries it out sees it, as work that pauses: they act for all seats, and say
-    what chance brings."""
-    who = everybody(branch)
+def view_of(live: LiveTable, branch: Table, seat: int | None = None) -> Pausing[TableView]:
+    """A branch of a table as whoever tries it out sees it, as work that pauses: they act for all seats or for one
+    ``seat``, and say what chance brings. Refusal: ``unknown_seat``."""
+    try:
+        who = trying(branch, seat)
+    except IllegalError as error:
+        raise refusal_of(error, live.game) from error
     view = yield from whole_view(branch, who, Looks(_past(live, branch)).face(who, maker=False))
-    seen = {seat: branch.sight(seat).legal(seat) for seat in range(branch.seats)}
+    seen = {seat: branch.sight(seat).legal(seat) for seat in who.seats}
     view.legal = {seat: legal for seat, legal in seen.items() if legal}
     view.due = [DueOutcome(text, phrase.name, phrase.words) for text, phrase in branch.due()]
     view.undo = msgspec.structs.replace(view.undo, to=None, needs=[])

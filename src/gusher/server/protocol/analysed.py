@@ -271,17 +271,18 @@ class BestMoves(Struct):
 class Branch(Struct, forbid_unknown_fields=True):
     """POST /api/tables/{id}/branch: other ``moves`` than those of a game that is over, from the position after ``n`` of
     its entries on. ``further``: then all that is due is drawn, or bots make the turn of whoever is to move; where
-    everybody acts at once, the rest of the phase."""
+    everybody acts at once, the rest of the phase. With a ``seat``, whoever asks acts for that one alone."""
 
     n: Annotated[int, Meta(ge=0)]
     moves: Annotated[list[Tried], Meta(max_length=MOST_MOVES)]
     further: Literal["", "draw", "bots"] = ""
+    seat: int | None = None
 
 
 class BranchView(Struct):
     """What such a branch comes to: its ``moves``, with those that were drawn or made by bots, and the table after them.
-    There whoever asks acts for all seats, one after the other, and sees what the one sees who is to move; ``due`` is
-    what chance can bring."""
+    There whoever asks acts for all seats, one after the other, and sees what the one sees who is to move, or for the
+    one ``seat`` that they asked for, and sees what that one sees; ``due`` is what chance can bring."""
 
     moves: list[Tried]
     view: TableView

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Sequence
 
 from gusher.bots import advising
-from gusher.rules.kernel import CHANCE, NotationError
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError
 from gusher.server.live import past
 from gusher.server.live.table import LiveTable
 from gusher.server.protocol.analysed import Branch, BranchConsider, BranchView
@@ -17,7 +17,7 @@ from gusher.server.protocol.connection import Considered
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.failing import Reason
 from gusher.table import Table, consider
-from gusher.table.branches import MOST_MOVES, Tried, drawn, everybody
+from gusher.table.branches import MOST_MOVES, Tried, drawn, trying
 
 from .elsewhere import Works
 from .insights import check_ready
@@ -35,9 +35,9 @@ class Branches:
         self._queues = queues
 
     async def seen(self, live: LiveTable, wanted: Branch, address: str) -> BranchView:
-        """A branch as it is wanted. Refusal: ``not_over``, ``unknown_entry``, ``branch_too_long``, what the rules have
-        against a move; and for bots ``not_your_turn`` where nobody is to move, ``not_ready``, ``too_fast`` and
-        ``too_slow``."""
+        """A branch as it is wanted. Refusal: ``not_over``, ``unknown_entry``, ``unknown_seat``, ``branch_too_long``,
+        what the rules have against a move; and for bots ``not_your_turn`` where nobody is to move, ``not_ready``,
+        ``too_fast`` and ``too_slow``."""
         moves = list(wanted.moves)
         branch = await live.aside.run(past.branch(live, wanted.n, moves), address)
         if wanted.further == "draw":
@@ -48,16 +48,14 @@ class Branches:
             branch = await live.aside.run(past.branch(live, wanted.n, moves), address)
         if len(moves) > MOST_MOVES:
             raise Refusal("branch_too_long", "moves", f"a branch has {MOST_MOVES} moves at most", status=409)
-        return BranchView(moves, await live.aside.run(past.view_of(live, branch), address))
+        return BranchView(moves, await live.aside.run(past.view_of(live, branch, wanted.seat), address))
 
     async def considered(self, live: LiveTable, wanted: BranchConsider, address: str) -> Considered:
         """What an action would do in a branch."""
         branch = await live.aside.run(past.branch(live, wanted.n, wanted.moves), address)
-        if not 0 <= wanted.seat < branch.seats:
-            raise Refusal("unknown_seat", "seat", f"there are {branch.seats} seats")
         try:
-            effect = consider(branch, everybody(branch), wanted.seat, wanted.action)
-        except NotationError as error:
+            effect = consider(branch, trying(branch, wanted.seat), wanted.seat, wanted.action)
+        except (IllegalError, NotationError) as error:
             raise refusal_of(error, live.game) from error
         reason = Reason(effect.reason, effect.section) if effect.reason else None
         return Considered(0, wanted.action, reason, effect.points, effect.scene)

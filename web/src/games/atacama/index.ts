@@ -9,6 +9,5 @@ export default {
   device: () => import('./device'),
   showsOpen: true,
   plans: true,
-  picks: true,
   puzzle: () => import('./puzzle').then(({ about }) => about),
 } satisfies GameModule

@@ -1,8 +1,7 @@
 import type { FateOfSide, GainOfSide, LogLine, Possible, TableView, WhatIf } from '../../generated/messages'
 import { t, tMaybe } from '../../base/i18n/language.svelte'
 import { botName, sideName } from '../../games/shared/names'
-import type { Names, Play } from '../../games/game'
-import { stillPlay } from '../../games/still'
+import type { Names } from '../../games/game'
 
 const STEPS: ReadonlySet<LogLine['kind']> = new Set(['action', 'outcome'])
 
@@ -87,41 +86,4 @@ export const ENOUGH = 100
 /** The number of a series, small enough to be read out. */
 export function newSeries(): number {
   return 1 + Math.floor(Math.random() * 99999)
-}
-
-/** What could have been done instead of entry `n`, to be chosen on the board: `texts` in notation, `text` the chosen one. */
-export interface Choosing {
-  n: number
-  seat: number
-  texts: readonly string[]
-  text: string | null
-  choose: (text: string) => void
-}
-
-/** The position before that entry, in which a tap chooses what is done instead. */
-export function picking(view: TableView, { seat, texts, text, choose }: Choosing, names: Names): Play {
-  const asked: TableView = {
-    ...view,
-    // It has to be said whose move it was.
-    seats: view.seats.map((each) => ({ ...each, mine: true })),
-    legal: { [seat]: [...texts] },
-    movers: [seat],
-  }
-  return {
-    ...stillPlay(asked, [], names),
-    view: asked,
-    seat,
-    present: true,
-    live: true,
-    tries: true,
-    picks: true,
-    advised: text === null ? null : [text],
-    act: (actions) => {
-      const [chosen] = typeof actions === 'string' ? [actions] : actions
-      if (chosen !== undefined) choose(chosen)
-      return Promise.resolve(null)
-    },
-    consider: (action) =>
-      Promise.resolve({ type: 'considered', id: 0, action, reason: null, points: view.points, scene: null }),
-  }
 }

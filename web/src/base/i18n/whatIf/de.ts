@@ -3,10 +3,14 @@ import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
   'whatIf.help': 'Ändere eine Sache, und Bots spielen die Partie zu Ende, immer wieder.',
+  'whatIf.helpPlay':
+    'Wähle hier etwas anderes oder spiele es wie am Tisch. Dann spielen Bots die Partie zu Ende, immer wieder.',
   'whatIf.step': 'Was geändert wird',
   'whatIf.nothing': 'Nichts: Bots spielen von hier weiter',
   'whatIf.other': 'Stattdessen',
-  'whatIf.tap': 'Oder tippe auf dem Spielplan ein Feld an.',
+  'whatIf.further': 'Von hier kannst du weitermachen.',
+  'whatIf.again': 'Neu beginnen',
+  'whatIf.same': 'Genau so war es. Wähle etwas anderes.',
   'whatIf.leftOut': 'Nichts: Es entfällt',
   'whatIf.noOther': 'Etwas anderes war hier nicht möglich.',
   'whatIf.play': 'Weiterspielen lassen',

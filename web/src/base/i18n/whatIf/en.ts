@@ -3,10 +3,14 @@ import type { Entry } from '../words'
 /** What the page says of what would have been. */
 const en = {
   'whatIf.help': 'Change one thing, and bots play the game to its end, again and again.',
+  'whatIf.helpPlay':
+    'Choose something else here, or play it as at the table. Then bots play the game to its end, again and again.',
   'whatIf.step': 'What is changed',
   'whatIf.nothing': 'Nothing: bots play on from here',
   'whatIf.other': 'Instead',
-  'whatIf.tap': 'Or tap a field on the board.',
+  'whatIf.further': 'You can go on from here.',
+  'whatIf.again': 'Begin anew',
+  'whatIf.same': 'That is how it was. Choose something else.',
   'whatIf.leftOut': 'Nothing: it is left out',
   'whatIf.noOther': 'Nothing else was possible here.',
   'whatIf.play': 'Play on',

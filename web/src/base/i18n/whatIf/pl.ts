@@ -3,10 +3,14 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'whatIf.help': 'Zmień jedną rzecz, a boty dokończą partię, raz za razem.',
+  'whatIf.helpPlay':
+    'Wybierz tu coś innego albo zagraj to jak przy stole. Potem boty dokończą partię, raz za razem.',
   'whatIf.step': 'Co się zmienia',
   'whatIf.nothing': 'Nic: boty grają dalej od tego miejsca',
   'whatIf.other': 'Zamiast tego',
-  'whatIf.tap': 'Możesz też dotknąć pola na planszy.',
+  'whatIf.further': 'Możesz stąd grać dalej.',
+  'whatIf.again': 'Zacznij od nowa',
+  'whatIf.same': 'Tak właśnie było. Wybierz coś innego.',
   'whatIf.leftOut': 'Nic: to się nie wydarza',
   'whatIf.noOther': 'Nic innego nie było tu możliwe.',
   'whatIf.play': 'Niech boty grają dalej',

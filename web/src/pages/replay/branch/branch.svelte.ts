@@ -1,13 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity'
 
 import type { Play } from '../../../games/game'
-import { stillPlay } from '../../../games/still'
-import type { BranchView, Considered, Refused, TableView, Tried } from '../../../generated/messages'
+import type { BranchView, Refused, TableView, Tried } from '../../../generated/messages'
 import { api, ApiError, asRefused } from '../../../base/server/api'
 import { remembered } from '../../../base/server/remembered'
 import type { Names } from '../../../games/game'
-import { recentFor } from '../../../games/shared/recent'
 import type { Deed } from '../../../table/short'
+import { triedPlay } from '../tried'
 import { deedsOf, inNotation } from './called'
 import { isSame, isSameMoves, keep, keptOf, MOST, type Branch } from './kept'
 
@@ -164,30 +163,14 @@ export class Branches {
     return this.grow([{ seat: null, text: outcome }])
   }
 
-  private async consider(seat: number, action: string): Promise<Considered | Refused> {
-    try {
-      const asked = { n: this.branch.n, moves: [...this.moves], seat, action }
-      return { ...(await api.considerInBranch(this.id, asked)), type: 'considered' }
-    } catch (error) {
-      return asRefused(error)
-    }
-  }
-
   /** The position as the game's screen wants it; the viewer acts for every mover. */
   play(view: TableView, names: Names): Play {
     const seat = view.movers.find((each) => (view.legal[each]?.length ?? 0) > 0) ?? null
-    const since = view.log.filter((line) => line.n >= this.branch.n)
-    return {
-      ...stillPlay(view, recentFor(since, view), names, view.log),
-      view,
-      seat,
-      present: true,
-      live: !this.working,
-      tries: true,
-      act: (actions, by = seat ?? 0) =>
-        this.grow((typeof actions === 'string' ? [actions] : actions).map((text) => ({ seat: by, text }))),
-      consider: (action, by = seat ?? 0) => this.consider(by, action),
-    }
+    const { n } = this.branch
+    const play = triedPlay({ id: this.id, n, moves: this.moves, view, seat, names }, (moves) =>
+      this.grow(moves),
+    )
+    return { ...play, live: !this.working }
   }
 }
 

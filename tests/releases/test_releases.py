@@ -83,7 +83,7 @@ def test_its_result_is_in_the_list_once_it_has_been_opened(release, name, ada):
     was = _expected(release)["tables"][name]
     ada(release).get(f"/api/tables/{was['id']}")
     [line] = [each for each in ada(release).get("/api/tables") if each["id"] == was["id"]]
-    wanted = {"resigned": [], **{field: was[field] for field in ("ending", "points", "places")}}
+    wanted = {"resigned": [], "out_of_time": [], **{field: was[field] for field in ("ending", "points", "places")}}
     assert line["result"] == (wanted if was["over"] else None)
 
 

@@ -100,6 +100,12 @@ def played(route):
     route.fulfill(json=debrief)
 
 
+NOTE_NIGHTFALL = """() => {
+  const falls = (answer) => ({ animationName }) => animationName === 'nightfall' && answer()
+  window.nightfall = new Promise((answer) => addEventListener('animationstart', falls(answer)))
+}"""
+
+
 def test_the_wall_of_a_class(visit, server, words):
     room, texts = Class(server), words["en"].of("oil_city")
     page = visit(room.wall, viewport={"width": 1920, "height": 1080})
@@ -145,9 +151,11 @@ def test_the_wall_of_a_class(visit, server, words):
     # At last the lamps are lit, and the clock is seen from afar.
     go_on(5)
     page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(NOTE_NIGHTFALL)
     minutes, seconds = page.locator(".figures").inner_text().split(":")
     page.clock.fast_forward(1000 * (60 * int(minutes) + int(seconds) - 9))
     page.locator("html[data-lamps]").wait_for()
+    page.evaluate("window.nightfall")
     assert timer.bounding_box()["height"] >= page.viewport_size["height"] / 3
     page.emulate_media(reduced_motion="reduce")
     page.locator("html:not([data-lamps])").wait_for()

@@ -137,6 +137,7 @@ OPERATIONS = [
     "POST /api/rooms/{code}/acts",
     "GET /api/rooms/{code}/export/{what}",
     "GET /api/rooms/{code}/results",
+    "GET /api/rooms/{code}/luck",
     "GET /api/rooms/{code}/reports",
     "GET /api/classes",
     "GET /api/classes/{what}",

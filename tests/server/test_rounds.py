@@ -9,7 +9,10 @@ import pytest
 
 from gusher import bots
 from gusher.server.exports.classes import bands
+from gusher.server.http import results
 from gusher.server.http.guest import RefusedError
+from gusher.server.protocol.analysed import Luck, LuckOfSide
+from gusher.server.work.insights import Insights
 from gusher.table import files
 
 LEVEL = bots.levels("oil_city")[0]
@@ -115,6 +118,8 @@ def test_rounds_with_the_same_people_add_up(pairs):
     assert (first, second) == ([[1, 2], [3, 4]], [[2, 1], [4, 3]])
     assert [line["played"] for line in told["state"]["standings"]] == [2] * 4
     assert [[table["over"] for table in each] for each in told["tables"]] == [[True, True], [True, True]]
+    # Nothing was rolled.
+    assert host.get(f"/api/rooms/{code}/luck") == {"done": 0, "total": 0, "tables": {}}
     with zipfile.ZipFile(io.BytesIO(host.ask("GET", f"/api/rooms/{code}/export/games?names=no")[2])) as made:
         assert len(made.namelist()) == 4
         text = made.read("round-2-table-1.txt").decode()
@@ -126,6 +131,30 @@ def test_rounds_with_the_same_people_add_up(pairs):
     bare = lists_of(people[0].ask("GET", f"/api/rooms/{code}/export/csv?lang=en&names=no")[2])
     assert {each["person"] for each in bare["games"]} == {"1", "2", "3", "4"}
     assert "session" not in bare
+
+
+def test_luck_is_counted_for_whom_the_results_are_for(in_thread, monkeypatch):
+    sides = [LuckOfSide(side, 0.5, rolls, 1.5 * rolls, *[0.0] * 4) for side, rolls in enumerate((1.0, -1.0))]
+    answers = iter([Luck(3, 7), Luck(7, 7, sides)])
+
+    async def luck(_, live, owner):
+        return next(answers)
+
+    monkeypatch.setattr(Insights, "luck", luck)
+    monkeypatch.setattr(results, "has_rolls", lambda _: True)
+    server = in_thread()
+    host, pupils = server.guest(), [server.guest(), server.guest()]
+    code = host.post("/api/rooms", {"game": "ghawar", "people": 2})["code"]
+    for name, pupil in zip(("Anna", "Ben"), pupils, strict=True):
+        pupil.join_room(code, name)
+    host.act_in_room(code, "start")
+    [table] = seen(host, code)["tables"]
+    host.act_in_room(code, "finish")
+    assert refused(pupils[0].get, f"/api/rooms/{code}/luck") == "not_here"
+    assert host.get(f"/api/rooms/{code}/luck") == {"done": 3, "total": 7, "tables": {}}
+    host.act_in_room(code, "turn_to", phase="debrief")
+    assert pupils[0].get(f"/api/rooms/{code}/luck") == {"done": 7, "total": 7, "tables": {table["id"]: [2.5, -2.5]}}
+    assert refused(server.guest().get, f"/api/rooms/{code}/luck") == "not_here"
 
 
 def test_companies_keep_what_they_are_called_through_all_rounds(server):

@@ -164,6 +164,13 @@ def has_ledger(kind: Game) -> bool:
     return kind.done is None
 
 
+def has_rolls(table: Table) -> bool:
+    """Whether anything was drawn after somebody had acted: else nothing was luck but the set-up."""
+    steps = table.steps()
+    begun = next((n for n, entry in enumerate(steps) if entry.seat is not None), len(steps))
+    return any(entry.seat is None for entry in steps[begun:])
+
+
 def moments(table: Table) -> list[Moment]:
     """Everything in play that is to be judged, in order. GusherError ``not_over`` if the game goes on, ``no_ledger``
     where everybody acts at once: there nobody can try every whole turn."""

@@ -12,6 +12,7 @@ import type {
   RoomCreated,
   RoomDone,
   RoomDoor,
+  RoomLuck,
   RoomResults,
   Unwanted,
 } from '../generated/rooms'
@@ -50,6 +51,7 @@ export const rooms = {
   /** Whether phones reach the server, and what may keep them from it. */
   reach: () => json<Reach>('reach'),
   /** All rounds of a room. */
+  luck: (code: string) => json<RoomLuck>(`${room(code)}/luck`),
   results: (code: string, language: string) => json<RoomResults>(`${room(code)}/results?lang=${language}`),
   /** A page for everybody in a room, to be printed; for hosts. */
   reportsUrl: (code: string, language: string, names: boolean) =>

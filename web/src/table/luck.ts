@@ -1,4 +1,4 @@
-import type { Luck, LogLine, LuckOfSide, LuckStep } from '../generated/messages'
+import type { LogLine, LuckOfSide, LuckStep } from '../generated/messages'
 import type { Fold } from '../games/shared/fold'
 import { foldText, isSmall, logText } from '../games/shared/logText'
 
@@ -42,11 +42,6 @@ export function stepText(
   if (last && lines.every((line) => isSmall(line, game))) return logText(last, game, names)
   const fold: Fold = { lines, seat: step.seat, turn: null }
   return foldText(fold, game, names)
-}
-
-/** Whether all has been counted. */
-export function isDone(luck: Luck | null): boolean {
-  return luck !== null && luck.done >= luck.total && (luck.sides?.length ?? 0) > 0
 }
 
 /** The names of everybody who plays for a side. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import type { LogLine, LuckOfSide } from '../../src/generated/messages'
 import { loadGameTexts, setLanguage, signedTenths } from '../../src/base/i18n/language.svelte'
-import { bar, hasLuck, isDone, scale, sideName, stepText } from '../../src/table/luck'
+import { bar, hasLuck, scale, sideName, stepText } from '../../src/table/luck'
 
 /** A log by its seats: a number is an action, `c` chance. */
 function log(text: string): LogLine[] {
@@ -62,12 +62,6 @@ it('tells of a roll whose it was and what came, and of a turn what was done', ()
     'Ann · drives into the camp',
   )
   expect(stepText({ first: 4, to: 5, seat: 0, points: 2 }, lines, 'ghawar', names)).toBe('Ann rolls')
-})
-
-it('is done when all is counted', () => {
-  expect(isDone({ done: 3, total: 7 })).toBe(false)
-  expect(isDone({ done: 7, total: 7, sides: [] })).toBe(false)
-  expect(isDone({ done: 7, total: 7, sides: [side(0, {})] })).toBe(true)
 })
 
 it('calls a side by everybody who plays for it', () => {

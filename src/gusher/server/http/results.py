@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from gusher.analysis.luck import has_rolls
 from gusher.analysis.scores import stretches, turning_point
 from gusher.room.played import GROUPS_FROM, Sat, places_of_rounds, played, sides_of_rounds
 from gusher.room.tournament import Event
@@ -16,42 +18,70 @@ from gusher.server.exports import MEDIA_TYPES, classes, reports
 from gusher.server.live.table import LiveTable
 from gusher.server.pictures.wording import names_of, number
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.rooms import Classes, RoomResults, TableResult
+from gusher.server.protocol.rooms import Classes, RoomLuck, RoomResults, TableResult
 from gusher.server.rooms.live import LiveRoom
 from gusher.server.rooms.naming import apart
 from gusher.server.rooms.views import state_of
 from gusher.server.sharing import limits
+from gusher.server.work.insights import of_rolls
 from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of
 from .rooms import inside
-from .services import AnyRequest, Names, aside, count, failures, person_of, services
+from .services import AnyRequest, Names, aside, count, failures, look_back, person_of, services
 from .table_pictures import language_of
 
 Lists = Literal["csv", "xlsx"]
+Rounds = list[list[LiveTable | None]]
+"""The tables of a room by round, None for those out of order."""
+TABLES_OF_A_LOOK = 10
+"""Tables that are counted like one more look back."""
 
 
 @get("/api/rooms/{code:str}/results", responses=failures(400, 403, 404, 409, 429, 503))
 async def get_results(request: AnyRequest, code: FromPath[str], lang: FromQuery[str | None] = None) -> RoomResults:
     """All rounds of a room: for its hosts, and in the debrief for everybody in it."""
-    room = await inside(request, code)
-    role = room.role(person_of(request))
-    if role != "host" and (role == "stranger" or room.room.phase != "debrief"):
-        raise Refusal("not_here", status=403)
+    room = await _debriefed(request, code)
     await count_tables(request, [room])
     tables = await tables_of(room)
     event, names = _event_of(room, tables, language_of(request, lang))
-    # Another table may be ahead with the same luck.
-    shown = tables[:-1] if room.hides_tables and role != "host" else tables
     told = [
         [await _result(request, live) for live in each if live is not None and len(live.table.points) > 1]
-        for each in shown
+        for each in _shown(request, room, tables)
     ]
     return RoomResults(
         state_of(event, room.room.members if room.room.event else (), {}),
         {unit: name for unit, name in names.items() if unit >= GROUPS_FROM},
         told,
     )
+
+
+@get("/api/rooms/{code:str}/luck", responses=failures(403, 404, 409, 429, 503))
+async def get_luck_of_room(request: AnyRequest, code: FromPath[str]) -> RoomLuck:
+    """The luck of the newest games of a room that are over, as far as it is counted: for whom its results are for."""
+    room = await _debriefed(request, code)
+    look_back(request, 1 + len(room.stored.beside.all_tables()) / TABLES_OF_A_LOOK)
+    tables = [live for each in _shown(request, room, await tables_of(room)) for live in each if live is not None]
+    rolled = [live for live in tables if live.table.over and live.table.places and has_rolls(live.table)]
+    asked = rolled[-limits.LEDGERS_OF_ROOM :]
+    insights, owner = services(request).insights, address_of(request.scope)
+    made = await asyncio.gather(*(insights.luck(live, owner) for live in asked))
+    whole = {live.stored.id: list(of_rolls(each)) for live, each in zip(asked, made, strict=True) if each.sides}
+    return RoomLuck(sum(each.done for each in made), sum(each.total for each in made), whole)
+
+
+async def _debriefed(request: AnyRequest, code: str) -> LiveRoom:
+    """A room whose results may be told to who asks. Refusal if they may not."""
+    room = await inside(request, code)
+    role = room.role(person_of(request))
+    if role != "host" and (role == "stranger" or room.room.phase != "debrief"):
+        raise Refusal("not_here", status=403)
+    return room
+
+
+def _shown(request: AnyRequest, room: LiveRoom, tables: Rounds) -> Rounds:
+    """The tables that somebody may look at: another one may be ahead with the same luck."""
+    return tables[:-1] if room.hides_tables and room.role(person_of(request)) != "host" else tables
 
 
 @get("/api/rooms/{code:str}/reports", responses=failures(400, 403, 404, 409, 429, 503))
@@ -140,8 +170,8 @@ async def count_tables(request: AnyRequest, rooms: Sequence[LiveRoom]) -> None:
     count(request, here.budgets.records, min(weight, limits.RECORDS.at_once))
 
 
-async def tables_of(room: LiveRoom) -> list[list[LiveTable | None]]:
-    """The tables of a room by round, None for those out of order. ``count_tables`` comes first."""
+async def tables_of(room: LiveRoom) -> Rounds:
+    """The tables of a room. ``count_tables`` comes first."""
     beside = room.stored.beside
     rounds = (*beside.former, *([beside.tables] if beside.tables else []))
     return [[await room.tables.opened(table, fresh=True) for table in tables] for tables in rounds]

@@ -330,6 +330,16 @@ class RoomResults(Struct):
     tables: list[list[TableResult]]
 
 
+class RoomLuck(Struct):
+    """GET /api/rooms/{code}/luck: ``done`` of ``total`` rolls and decisions are weighed. ``tables`` has those of which
+    all are, by id: how many points of each side's lead over the others' average came from the dice. Games without dice
+    are not among them, nor the oldest of very many."""
+
+    done: int
+    total: int
+    tables: dict[str, list[float]]
+
+
 class ClassResults(Struct):
     """The results of a room or a treatment in points: how many there are, the lowest, the quartiles, the highest, and
     how many fall into each band."""

@@ -202,6 +202,8 @@ EXPLANATIONS_KEPT = 1000
 LEDGERS_KEPT = 200
 LEDGERS_AT_ONCE = 2
 """Games whose luck is being counted."""
+LEDGERS_OF_ROOM = 100
+"""Games of one room whose luck is counted: as many as can be kept beside those of others."""
 WHAT_IFS = Rate(20, 0.5)
 WHAT_IFS_OF_ADDRESS = Rate(240, 6)
 """Series of games that are begun to see what would have been."""

@@ -171,11 +171,13 @@ class Insights:
 
     async def rolls(self, live: LiveTable, owner: Hashable) -> tuple[float, ...]:
         """How many points the rolls gave to each side, once all of the ledger is made; Refusal as from ``luck``."""
+        if not luck.has_rolls(live.table):
+            return (0.0,) * len(live.table.points)
         made = Luck(0, 1)
         while made.done < made.total:
             # It takes a while to answer if it is not done.
             made = await self.luck(live, owner)
-        return tuple(round(side.own_rolls + side.other_rolls, 3) for side in made.sides)
+        return of_rolls(made)
 
     async def _make(self, key: tuple[str, int], table: Table, owner: Hashable) -> Luck:
         name = table.game.name
@@ -200,6 +202,11 @@ class Insights:
         if len(self._ledgers) > limits.LEDGERS_KEPT:
             self._ledgers.popitem(last=False)
         return made
+
+
+def of_rolls(made: Luck) -> tuple[float, ...]:
+    """How many points the rolls gave to each side by a whole ledger."""
+    return tuple(round(side.own_rolls + side.other_rolls, 3) for side in made.sides)
 
 
 def _plays_alone(live: LiveTable, person: str | None) -> bool:

@@ -2,7 +2,7 @@ import { announce } from '../../base/app/announce.svelte'
 import { t } from '../../base/i18n/language.svelte'
 import { api, type Asked } from '../../base/server/api'
 import type { WhatIf } from '../../generated/messages'
-import { Growing } from './growing.svelte'
+import { Growing } from '../../base/server/growing.svelte'
 import { ENOUGH } from './whatIf'
 
 /** Games that bots play on from a position, as far as they have come. */
@@ -21,7 +21,7 @@ export class Series extends Growing<WhatIf> {
     return api.whatIf(this.id, this.asked)
   }
 
-  protected leave(): Promise<unknown> {
+  protected override leave(): Promise<unknown> {
     return api.stopWhatIf(this.id, this.asked)
   }
 
@@ -31,7 +31,7 @@ export class Series extends Growing<WhatIf> {
     this.result = news
   }
 
-  protected finish(): void {
+  protected override finish(): void {
     announce(t('whatIf.done'))
   }
 }

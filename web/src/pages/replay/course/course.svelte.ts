@@ -3,7 +3,7 @@ import type { BestMoves, ChangeOfCourse, Course, PointOfCourse, Tried } from '..
 import { t } from '../../../base/i18n/language.svelte'
 import { api } from '../../../base/server/api'
 import type { Branch } from '../branch/kept'
-import { Growing } from '../growing.svelte'
+import { Growing } from '../../../base/server/growing.svelte'
 import { merged } from './geometry'
 
 /** The course of a game, or of a branch of it, as far as it is known here. */
@@ -29,7 +29,7 @@ export class CourseOfGame extends Growing<Course> {
     return api.courseOfBranch(this.id, { n: branch.n, moves: [...branch.moves], since })
   }
 
-  protected leave(): Promise<unknown> {
+  protected override leave(): Promise<unknown> {
     return this.branch ? api.stopBranch(this.id) : api.stopCourse(this.id)
   }
 
@@ -39,7 +39,7 @@ export class CourseOfGame extends Growing<Course> {
     this.level = news.level
   }
 
-  protected finish(): void {
+  protected override finish(): void {
     // That of a branch changes with every move: that would be too much to hear.
     if (!this.branch) announce(t('course.whole'))
   }
@@ -65,7 +65,7 @@ export class BestOfPosition extends Growing<BestMoves> {
     return api.bestOfBranch(id, { n, moves: [...moves], since, side })
   }
 
-  protected leave(): Promise<unknown> {
+  protected override leave(): Promise<unknown> {
     return this.moves ? api.stopBranch(this.id) : api.stopBestMoves(this.id, this.n, this.side)
   }
 
@@ -73,7 +73,7 @@ export class BestOfPosition extends Growing<BestMoves> {
     this.answer = news
   }
 
-  protected finish(): void {
+  protected override finish(): void {
     announce(t('best.whole'))
   }
 }

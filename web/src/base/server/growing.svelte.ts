@@ -1,5 +1,5 @@
-import { ApiError } from '../../base/server/api'
-import { failureText } from '../../base/ui/failures'
+import { ApiError } from './api'
+import { failureText } from '../ui/failures'
 
 /** How long to wait before the next question: at first everything is news. Milliseconds. */
 const SOON = 150
@@ -23,11 +23,15 @@ export abstract class Growing<News extends { done: number; total: number }> {
 
   /** Ask for what is new since so many games were done. */
   protected abstract ask(since: number): Promise<News>
-  /** Let the server stop. */
-  protected abstract leave(): Promise<unknown>
+  /** Let the server stop, where it does not stop by itself a while after nobody has asked. */
+  protected leave(): Promise<unknown> {
+    return Promise.resolve()
+  }
   protected abstract take(news: News): void
   /** What is done when all is known. */
-  protected abstract finish(): void
+  protected finish(): void {
+    // Most have nothing to add.
+  }
 
   get isWhole(): boolean {
     return this.begun && this.done >= this.total

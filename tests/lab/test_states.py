@@ -118,6 +118,38 @@ def test_numbers_are_the_actions_in_their_order(name):
     assert [index_of(s, actions.at(number)) for number in picked] == picked
 
 
+@pytest.mark.parametrize("name", games())
+def test_all_actions_are_taken_apart_and_put_together(name):
+    g = gusher.game(name)
+    every = np.arange(g.num_actions).reshape(-1, 3 if name != "atacama" else 1)
+    fields = g.fields(every)
+    assert g.numbers(**fields).tolist() == every.tolist()
+    for action in random.Random(1).sample(range(g.num_actions), 150):
+        own = {field: int(each.flat[action]) for field, each in fields.items() if each.flat[action] >= 0}
+        assert {**own, "kind": g.kinds[own["kind"]]} == g.describe(action)
+        assert int(g.numbers(**g.describe(action))) == action
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"kind": "placed"}, "kind: Atacama has no 'placed'; it has place, claim, lay"),
+        ({"kind": 3}, "kind: expected 0 to 2, found 3"),
+        ({"kind": "place", "field": 3}, "colour: place needs it"),
+        ({"kind": "place", "field": [3, 81], "colour": 0}, "place.field: expected 0 to 80, found 81"),
+        ({"kind": "lay", "tile": 1, "colour": 0}, "colour: lay has no such number; it has tile"),
+        ({"kind": "lay", "stone": 1}, "stone: no action of Atacama has this number"),
+    ],
+)
+def test_what_is_no_action_is_named(given, said):
+    with pytest.raises(OptionError, match=f"^{said}$"):
+        gusher.game("atacama").numbers(**given)
+    with pytest.raises(OptionError, match="actions: expected 0 to 178, found 179"):
+        gusher.game("atacama").fields([0, 179])
+    with pytest.raises(TypeError, match="actions: expected whole numbers, found float64"):
+        gusher.game("atacama").fields(0.5)
+
+
 @pytest.mark.parametrize(("name", "options"), [("atacama", {"variant": "enhanced"}), ("guven", {})])
 def test_both_speeds_play_the_same_game(name, options, monkeypatch):
     compiled = played(gusher.game(name, **options).initial(seed=3), 3)

@@ -1,12 +1,18 @@
-"""What a user holds has types: nothing of it is ``Any``."""
+"""What a user holds has types: nothing of it is ``Any``, and the examples for researchers pass as they stand."""
 
 from __future__ import annotations
 
+import doctest
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+PAGE = Path(__file__).parents[2] / "docs/researchers.md"
+UNTYPED = re.compile(r"^## In others' tools\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
+"""Those have no types, or hold anything."""
 HELD = """
 from typing import assert_type
 
@@ -29,7 +35,9 @@ assert_type(list(gusher.read(t.text()).walk()), list[Walked])
 v = gusher.vector("atacama", 4, mask=True)
 assert_type(v, Vector)
 assert_type(v.reset(), Batch)
-assert_type(gusher.study.random_games("atacama", seats=2), Result)
+found = gusher.study.random_games("atacama", seats=2)
+assert_type(found, Result)
+assert_type(found.decisions.mean.value, float)
 """
 WRONG = {
     't.play(5)': "arg-type",
@@ -39,15 +47,27 @@ WRONG = {
 }  # fmt: skip
 
 
+def examples():
+    """Those of the page that hold nothing but ours, as one script."""
+    page, sections = UNTYPED.subn("", PAGE.read_text("utf-8"))
+    assert sections == 1
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    return "".join(example.source for block in blocks for example in doctest.DocTestParser().get_examples(block))
+
+
 @pytest.mark.slow
 def test_what_a_user_holds_is_typed(tmp_path):
     script = tmp_path / "held.py"
     script.write_text(HELD + "\n".join(WRONG), "utf-8")
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(script)]
+    page = tmp_path / "page.py"
+    page.write_text(examples(), "utf-8")
+    options = ["--strict", "--cache-dir", str(tmp_path / "cache")]
+    command = [sys.executable, "-m", "mypy", *options, str(script), str(page)]
     # Not from the clone, whose own settings are for ours.
     said = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path).stdout
     first = HELD.count("\n") + 1
-    errors = [line for line in said.splitlines() if ": error:" in line]
+    errors = [line for line in said.splitlines() if line.startswith("held.py:") and ": error:" in line]
+    assert ": error:" not in "".join(line for line in said.splitlines() if line not in errors), said
     assert len(errors) == len(WRONG), said
     for error, (at, kind) in zip(errors, enumerate(WRONG.values(), start=first), strict=True):
         assert error.startswith(f"held.py:{at}:"), said

@@ -48,7 +48,7 @@ def test_all_that_counts_counts_by_the_new_number(is_compiled, monkeypatch):
 def test_results_and_files_bear_its_name_and_others_refuse_them():
     fewer = gusher.variant("atacama", **FEWER)
     assert fewer.name == "atacama_with_rigs_to_count_3"
-    found = gusher.study.random_games(fewer.declared, seats=2, count=20, seed=7, jobs=2)
+    found = gusher.study.random_games(fewer, count=20, seed=7, jobs=2)
     assert found.game == fewer.name
     text = gusher.study.game_file(found, int(found.games.seed[0]))
     assert f"game: {fewer.name}, rules 2" in text

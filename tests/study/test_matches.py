@@ -160,7 +160,7 @@ def test_a_player_sees_only_what_its_seat_may_see():
 def test_games_can_be_given_up_at_a_bound():
     result = study.matches(ONES, ["random"], 3, most_steps=4)
     assert result.endless == tuple(result.games.seed.tolist())
-    assert (result.decisions, result.points, result.endings, result.by_seat) == (None, None, (), ())
+    assert (result.any_ended, result.endings, result.by_seat) == (False, (), ())
     assert result.games.decisions.tolist() == [4, 4, 4]
 
 

@@ -10,12 +10,14 @@ from games.wells.game import GAME as WELLS
 from games.wells.rules import STAY_AWAY
 
 from gusher import study
+from gusher.lab import game as lab_game
 from gusher.rules.atacama import rules
-from gusher.rules.kernel import CHANCE, GusherError, game
+from gusher.rules.kernel import CHANCE, GusherError, OptionError, game
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study import setting
 from gusher.study.games import no_games, seed_of_game
 from gusher.study.playing import play_randomly
+from gusher.study.results import as_json
 from gusher.table.files import read, replay
 
 ENGINES = [False, True] if can_compile() else [False]
@@ -107,6 +109,16 @@ def test_sides_of_several_seats_are_counted_by_the_side():
     assert one.first.value + other.first.value == pytest.approx(1)
 
 
+def test_a_game_can_be_given_as_programs_play_it():
+    tactical = lab_game("atacama", seats=4, tactical=True)
+    assert study.random_games(tactical, count=5) == study.random_games("atacama", 4, {"tactical": True}, 5)
+    with pytest.raises(OptionError, match="has its seats and options already"):
+        study.random_games(tactical, 2)
+    assert study.matches(tactical, ["random"], 2).seats == 4
+    with pytest.raises(GusherError, match="there are 2; say one for all, or one for each of the 4 seats"):
+        study.matches(tactical, ["random", "mixed"], 2)
+
+
 def test_a_game_beyond_its_bound_is_named():
     bound = study.random_games(WELLS, 3, {}, 100, most_steps=11)
     free = study.random_games(WELLS, 3, {}, 100)
@@ -146,7 +158,10 @@ def test_ctrl_c_before_the_first_game_tells_of_none():
         raise KeyboardInterrupt
 
     result = study.random_games("atacama", 2, {}, 100, progress=stop)
-    assert (result.stopped, result.played, result.decisions, result.by_seat) == (True, 0, None, ())
+    assert (result.stopped, result.played, result.any_ended, result.by_seat) == (True, 0, False, ())
+    with pytest.raises(GusherError, match="none of the 0 games that were played came to its end"):
+        _ = result.decisions
+    assert as_json(result)["decisions"] is None
 
 
 def test_progress_goes_from_nothing_to_all():

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from gusher.rules import kernel
 from gusher.rules.kernel import Record, seeded
@@ -17,6 +17,7 @@ from gusher.rules.kernel.checking import seed as checked_seed
 from gusher.rules.kernel.game import varied
 from gusher.rules.kernel.variants import declare, numbers_changed, original_of
 
+from .fields import fields_of, indices_of, whole, within
 from .planes import Plane, spec_of, type_of
 from .speed import Speed
 from .states import State
@@ -60,8 +61,12 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it travels between processes: the other one sets it up."""
-        chosen = {name: value for name, value in self.options.items() if name != "seats"}
-        return _again, (original_of(self.name), dict(numbers_changed(self.name)), self.seats, chosen)
+        return _again, (original_of(self.name), dict(numbers_changed(self.name)), self.seats, self.own_options)
+
+    @property
+    def own_options(self) -> dict[str, Any]:
+        """All options with their values, without ``seats``."""
+        return {name: value for name, value in self.options.items() if name != "seats"}
 
     @property
     def speed(self) -> Speed:
@@ -128,6 +133,34 @@ class Game:
         packed = actions.at(number(action, "action"))
         kind = actions.kind(packed)
         return {"kind": kind.name, **{name: read(packed) for name, read in zip(kind.parts, kind.numbers, strict=True)}}
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of actions and outcomes, in the order of their numbers in ``fields``."""
+        return tuple(kind.name for kind in self.declared.actions.kinds)
+
+    def fields(self, actions: ArrayLike) -> dict[str, NDArray[np.int32]]:
+        """Many actions by their parts, arrays of any shape: ``kind`` counts ``Game.kinds``, and there is one array for
+        each number that any kind has; -1 where an action has none. OptionError names what is no action.
+
+        >>> import gusher
+        >>> fields = gusher.game("atacama").fields([80, 162])
+        >>> {name: each.tolist() for name, each in fields.items()}
+        {'kind': [0, 1], 'field': [40, -1], 'colour': [0, 0], 'concession': [-1, 0], 'direction': [-1, 0], 'tile': [-1, -1]}
+        """  # noqa: E501
+        indices = whole("actions", actions)
+        within("actions", indices, 0, self.num_actions)
+        return fields_of(self.declared.actions, indices)
+
+    def numbers(self, kind: str | ArrayLike, **fields: ArrayLike) -> NDArray[np.int32]:
+        """The reverse: the actions of a kind, by name or as ``fields`` counts them, with these parts, each a number for
+        all or an array. OptionError names a part that is missing, is not the kind's, or is out of its range.
+
+        >>> import gusher
+        >>> gusher.game("atacama").numbers("place", field=[0, 40], colour=0)
+        array([ 0, 80], dtype=int32)
+        """
+        return indices_of(self.declared.actions, kind, fields)
 
     def start(self) -> Record:
         """A copy of the state at the start."""

@@ -34,17 +34,17 @@ class Batch(NamedTuple):
     ``reward``, (n, sides): what an end has brought each side, as ``State.returns``; 0 otherwise. ``done``, (n,):
     whether this step has ended the game. ``points``, (n, sides). ``mask``, (n, num_actions), 1 for what can be done.
     ``legal``, (n, width), the numbers of what can be done, filled up with -1, and ``legal_count``, (n,), how many.
-    ``observation``, (n, ``observation_spec[-1].stop``), of the seat to act. What was not asked for is None.
+    ``observation``, (n, ``observation_spec[-1].stop``), of the seat to act. What was not asked for is empty.
     """
 
     seat: NDArray[np.int32]
     reward: NDArray[np.float32]
     done: NDArray[np.bool_]
     points: NDArray[np.int32]
-    mask: NDArray[np.int8] | None
-    legal: NDArray[np.int32] | None
-    legal_count: NDArray[np.int32] | None
-    observation: NDArray[Any] | None
+    mask: NDArray[np.int8]
+    legal: NDArray[np.int32]
+    legal_count: NDArray[np.int32]
+    observation: NDArray[Any]
 
 
 class Vector:
@@ -89,10 +89,11 @@ class Vector:
         self._rewards = np.zeros((n, game.sides), np.float32)
         self._points = np.zeros((n, game.sides), np.int32)
         self._done = np.zeros(n, np.int8)
-        self._mask = np.zeros((n, game.num_actions), np.int8) if mask else None
-        self._legal = np.zeros((n, legal), np.int32) if legal else None
-        self._legal_count = np.zeros(n, np.int32) if legal else None
-        self._observation = np.zeros((n, spec_of(game.declared)[-1].stop), game.observation_dtype) if observe else None
+        self._mask = np.zeros((n, game.num_actions if mask else 0), np.int8)
+        self._legal = np.zeros((n, legal), np.int32)
+        self._legal_count = np.zeros(n if legal else 0, np.int32)
+        numbers = spec_of(game.declared)[-1].stop
+        self._observation = np.zeros((n, numbers if observe else 0), game.observation_dtype)
         scene = game.declared.observation
         self._is_open = not game.declared.conceals(game.options)
         self._seen = self._states if self._is_open else stack(record, n if observe else 0)
@@ -225,11 +226,11 @@ class Vector:
         return records
 
     def _look(self) -> Batch:
-        if self._mask is not None:
+        if self._mask.size:
             self._each(stepping.mask_all, self._states, self._seats, self._mask, room=1)
-        if self._legal is not None:
+        if self._legal.size:
             self._each(stepping.list_all, self._states, self._seats, self._legal, self._legal_count, room=1)
-        if self._observation is not None:
+        if self._observation.size:
             if self._is_open:
                 self._each(stepping.show_all_open, self._states, self._seats, self._scenes, room=0)
             else:

@@ -3,6 +3,9 @@ at work."""
 
 from __future__ import annotations
 
+from gusher.rules.kernel import Record
+from gusher.rules.kernel.engine import Engine
+
 from .again import game_file
 from .arena import matches
 from .at_random import random_games
@@ -10,4 +13,6 @@ from .ladder import Rung, ladder
 from .players import Thinking
 from .results import Result, as_json
 
-__all__ = ["Result", "Rung", "Thinking", "as_json", "game_file", "ladder", "matches", "random_games"]
+__all__ = [
+    "Engine", "Record", "Result", "Rung", "Thinking", "as_json", "game_file", "ladder", "matches", "random_games",
+]  # fmt: skip

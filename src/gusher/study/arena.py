@@ -9,15 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from gusher import lab
 from gusher.bots.search.choosing import Player
-from gusher.rules.kernel import CHANCE, Game, GusherError, advance, seeded
+from gusher.rules.kernel import CHANCE, GusherError, advance, seeded
 
 from .facts import facts_of
 from .games import Games, no_games, seed_of_game
 from .jobs import Progress
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
 from .results import Result, play_series
-from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
+from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
 
 OPENING = 2
 """Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
@@ -134,7 +135,7 @@ class MatchWork:
 
 
 def matches(
-    game: Game | str,
+    game: Playable,
     players: Sequence[str | Chooser] | Mapping[str, str | Chooser],
     count: int = 100,
     seed: int = 1,
@@ -162,7 +163,9 @@ def matches(
     given = list(players.items()) if isinstance(players, Mapping) else [("", each) for each in players]
     if not given:
         raise GusherError("players", "players", "there are none")
-    known = setting_of(game, seats or (len(given) if len(given) > 1 else None), options)
+    if seats is None and len(given) > 1 and not isinstance(game, lab.Game):
+        seats = len(given)
+    known = setting_of(game, seats, options)
     if len(given) == 1:
         given *= known.seats
     if len(given) != known.seats:

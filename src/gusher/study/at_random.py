@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from gusher.rules.kernel import CHANCE, Game, advance, seeded
+from gusher.rules.kernel import CHANCE, advance, seeded
 from gusher.rules.kernel.engine import MOST_SIDES
 
 from .games import Games, no_games, seed_of_game
@@ -16,7 +16,7 @@ from .jobs import Progress
 from .players import MIXED, RANDOM, any_action
 from .playing import play_randomly
 from .results import Result, play_series
-from .setting import MOST_STEPS, Setting, check_numbers, outcome, setting_of
+from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class RandomWork:
 
 
 def random_games(
-    game: Game | str,
-    seats: int,
+    game: Playable,
+    seats: int | None = None,
     options: Mapping[str, object] | None = None,
     count: int = 1000,
     seed: int = 1,
@@ -83,6 +83,7 @@ def random_games(
     """Play ``count`` games in which everybody does any legal action, each as likely as any other; with ``by_kind``,
     first each kind of action is as likely as any other, and then each action of that kind.
 
+    ``game`` is a name, with ``seats`` (the fewest, if left out) and ``options``, or what ``gusher.game`` made of them.
     Game number n (from 0) has a seed of its own, so that neither ``count`` nor ``jobs`` (processes) change it:
     ``Engine.playout`` with a seed from ``Result.games.seed`` plays it again, unless it is ``by_kind``. No game gets
     longer than ``most_steps`` decisions and outcomes. ``progress`` is called with games played and asked for. Ctrl-C

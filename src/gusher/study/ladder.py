@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from gusher.bots import levels
-from gusher.rules.kernel import Game, OptionError
+from gusher.rules.kernel import OptionError
 
 from .arena import matches
 from .jobs import Progress
 from .players import RANDOM, Chooser, Thinking
 from .results import Result, Standing
-from .setting import MOST_STEPS, setting_of
+from .setting import MOST_STEPS, Playable, setting_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Rung:
 
 
 def ladder(
-    game: Game | str,
+    game: Playable,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     count: int = 100,

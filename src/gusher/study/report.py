@@ -16,18 +16,15 @@ SPREADS = ("decisions", "outcomes", "turns", "points")
 def result_text(result: Result) -> str:
     """A series: what was played, how long games are, how they end, who comes first."""
     parts = [_heading(result)]
-    lengths = [(name, spread) for name in SPREADS if isinstance(spread := getattr(result, name), Spread)]
-    lengths += result.facts.items()
-    lengths = [(name, spread) for name, spread in lengths if name != "outcomes" or spread.most > 0]
-    if lengths:
-        parts.append(_lengths(lengths))
+    if result.any_ended:
+        lengths = {**{name: getattr(result, name) for name in SPREADS}, **result.facts}
+        parts.append(_lengths([(name, each) for name, each in lengths.items() if name != "outcomes" or each.most > 0]))
         parts.append(_endings(result))
         # Where the same seat always begins, the order of play says what the seats have said already.
         begins = {first for first in result.games.starter.tolist() if first >= 0}
         parts.append(_standings((*result.by_player, *result.by_seat, *(result.by_start if len(begins) > 1 else ()))))
         parts += [_groups(result.by_group)] if result.by_group else []
-        if result.shared_first is not None:
-            parts.append(f"first place shared: {percent(result.shared_first)}")
+        parts.append(f"first place shared: {percent(result.shared_first)}")
         parts.append(f"longest game: seed {result.longest}")
     return "\n".join(parts) + "\n"
 

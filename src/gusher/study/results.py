@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from gusher.analysis.numbers import Interval, Spread, mean, share, spread
+from gusher.rules.kernel import GusherError
 
 from .facts import facts_of
 from .games import MOST_GAMES, Games, joined, no_games
@@ -17,6 +18,7 @@ from .jobs import Progress, Work, play_all
 from .setting import Setting
 
 NOT_IN_JSON = ("games", "work")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -57,11 +59,11 @@ class Group:
 
 @dataclass(frozen=True)
 class Result:
-    """A series of games. Spreads and intervals are of games that came to their end; without any they are None or empty.
+    """A series of games. Spreads and intervals are of games that came to their end (``any_ended``); without any, asking
+    for one is a GusherError, and tuples are empty.
 
     ``asked`` games were to be played, ``played`` were, unless somebody ``stopped`` it. ``endless`` holds the seeds of
-    games that were given up after ``most_steps`` steps. ``longest`` is the seed of the game with most decisions.
-    ``shared_first`` is the share of games whose first place is shared. ``by_start`` is by order of play: who decides
+    games that were given up after ``most_steps`` steps. ``by_start`` is by order of play: who decides
     first, who sits next, …; ``by_player`` is empty where all players are alike. ``facts`` are the game's own numbers of
     each side, and ``by_group`` is by sides that are alike: both are empty for most games, and where all play at random.
     ``repeatable``: the same seed gives the same games.
@@ -78,13 +80,13 @@ class Result:
     stopped: bool
     repeatable: bool
     endless: tuple[int, ...]
-    longest: int | None
-    decisions: Spread | None
-    outcomes: Spread | None
-    turns: Spread | None
-    points: Spread | None
+    _longest: int | None
+    _decisions: Spread | None
+    _outcomes: Spread | None
+    _turns: Spread | None
+    _points: Spread | None
     endings: tuple[Ending, ...]
-    shared_first: Interval | None
+    _shared_first: Interval | None
     by_seat: tuple[Standing, ...]
     by_start: tuple[Standing, ...]
     by_player: tuple[Standing, ...]
@@ -96,6 +98,47 @@ class Result:
     """Every game, for questions of one's own."""
     work: Work = field(compare=False, repr=False)
     """What was played, to play one of them again."""
+
+    @property
+    def any_ended(self) -> bool:
+        """Whether a game came to its end, so that there is something to tell."""
+        return self._longest is not None
+
+    @property
+    def longest(self) -> int:
+        """The seed of the game with most decisions."""
+        return self._told(self._longest)
+
+    @property
+    def decisions(self) -> Spread:
+        """How many decisions of seats a game has."""
+        return self._told(self._decisions)
+
+    @property
+    def outcomes(self) -> Spread:
+        """How often chance decides in a game."""
+        return self._told(self._outcomes)
+
+    @property
+    def turns(self) -> Spread:
+        """How often another seat than before comes to act."""
+        return self._told(self._turns)
+
+    @property
+    def points(self) -> Spread:
+        """The points of all sides."""
+        return self._told(self._points)
+
+    @property
+    def shared_first(self) -> Interval:
+        """The share of games whose first place is shared."""
+        return self._told(self._shared_first)
+
+    def _told(self, number: T | None) -> T:
+        if number is None:
+            detail = f"none of the {self.played} games that were played came to its end"
+            raise GusherError("none_ended", "count", detail)
+        return number
 
 
 def play_series(work: Work, count: int, jobs: int, progress: Progress | None) -> Result:
@@ -119,13 +162,13 @@ def play_series(work: Work, count: int, jobs: int, progress: Progress | None) ->
         stopped=stopped,
         repeatable=work.is_repeatable,
         endless=tuple(games.seed[games.ended == 0].tolist()),
-        longest=int(over.seed[over.decisions.argmax()]) if known else None,
-        decisions=spread(over.decisions) if known else None,
-        outcomes=spread(over.outcomes) if known else None,
-        turns=spread(over.turns) if known else None,
-        points=spread(over.points) if known else None,
+        _longest=int(over.seed[over.decisions.argmax()]) if known else None,
+        _decisions=spread(over.decisions) if known else None,
+        _outcomes=spread(over.outcomes) if known else None,
+        _turns=spread(over.turns) if known else None,
+        _points=spread(over.points) if known else None,
         endings=_endings(setting, over),
-        shared_first=share(int(((over.places == 1).sum(axis=1) > 1).sum()), len(over)) if known else None,
+        _shared_first=share(int(((over.places == 1).sum(axis=1) > 1).sum()), len(over)) if known else None,
         by_seat=_by_seat(setting, over) if known else (),
         by_start=_by_start(setting, over),
         by_player=_by_player(setting, over, players),
@@ -141,7 +184,8 @@ def as_json(value: Any) -> Any:
     """A result, or a part of one, as JSON: everything but the single games."""
     if is_dataclass(value):
         hidden = NOT_IN_JSON if isinstance(value, Result) else ()
-        return {each.name: as_json(getattr(value, each.name)) for each in fields(value) if each.name not in hidden}
+        names = [each.name for each in fields(value) if each.name not in hidden]
+        return {name.removeprefix("_"): as_json(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {name: as_json(each) for name, each in value.items()}
     if isinstance(value, (tuple, list)):

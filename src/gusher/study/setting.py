@@ -6,8 +6,9 @@ import copyreg
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
+from gusher import lab
 from gusher.rules.kernel import CHANCE, Game, GusherError, OptionError, Record, by_weight, game, games
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.rules.kernel.game import varied
@@ -18,6 +19,10 @@ from .games import MOST_GAMES, MOST_SEED
 MOST_STEPS = 100_000
 """Steps (decisions and outcomes) after which a game is given up and reported, unless somebody asks for another
 bound."""
+
+Playable: TypeAlias = Game | lab.Game | str
+"""A game as it can be said: by its name, as its rules declare it, or as ``gusher.game`` makes it, which has its seats
+and options."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +52,13 @@ class Setting:
         return Setting, (self.game, self.seats, dict(self.options))
 
 
-def setting_of(played: Game | str, seats: int | None, options: Mapping[str, object] | None) -> Setting:
+def setting_of(played: Playable, seats: int | None, options: Mapping[str, object] | None) -> Setting:
     """What is to be played; with the fewest seats, if they aren't said. GusherError names the field (``game``,
     ``seats`` or an option) and the reason."""
+    if isinstance(played, lab.Game):
+        if options or seats not in (None, played.seats):
+            raise OptionError("game", "game", f"{played!r} has its seats and options already")
+        return Setting(played.declared, played.seats, played.own_options)
     if isinstance(played, str):
         if played not in games() and not is_declared(played):
             raise GusherError("unknown_game", "game", f"there is no game {played!r}; there are {', '.join(games())}")

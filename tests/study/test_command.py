@@ -82,16 +82,30 @@ def test_a_set_of_parts_is_called_by_its_name():
     assert "tiles caracoles)" in done.stdout
 
 
-def test_the_same_seed_gives_the_same_report_in_one_process_or_in_two():
+def test_the_same_seed_gives_the_same_report_in_one_process_or_in_two_kept_or_not(tmp_path):
     def report(*words):
         results = json.loads(invoke("atacama", "--games", "40", "--seats", "2", "--json", *words).stdout)
         del results[0]["seconds"]
         return results
 
-    assert report() == report("--jobs", "2")
+    kept = ("--kept", str(tmp_path / "kept"))
+    assert report("--games", "15", *kept)[0]["played"] == 15
+    assert report() == report("--jobs", "2", *kept) == report(*kept)
     assert report("--seed", "2") != report()
     played = ("--players", "prospector,random", "--games", "6")
     assert report(*played) == report(*played, "--jobs", "2")
+
+
+def test_several_series_are_kept_in_a_folder(tmp_path):
+    asked = ("atacama", "--games", "4", "--kept", str(tmp_path / "kept"), "--share", "2/2")
+    for _ in range(2):
+        assert "4 seats (variant basic, tactical no): 4 games" in invoke(*asked).stdout
+    other = ("--kept", str(tmp_path / "kept/4_seats.jsonl"), "--seats", "2")
+    assert "--kept: " in (said := invoke("atacama", *other).stderr)
+    assert "holds another series: seats is 4, not 2" in said
+    assert invoke(*asked, "--seats", "2", "--ladder", "--players", "random,prospector").exit_code == 0
+    files = sorted(each.name for each in (tmp_path / "kept").glob("*.jsonl"))
+    assert files == ["2_seats.jsonl", "4_seats.jsonl", "rung_1.jsonl"]
 
 
 def test_matches_tell_who_won():
@@ -149,6 +163,8 @@ def test_a_game_that_does_not_end_is_an_error_with_its_seed():
         (("atacama", "--games", "0"), "--games: 0 is not between 1"),
         (("atacama", "--games", "-5"), "--games: -5 is not between 1"),
         (("atacama", "--most-steps", "0"), "--most-steps: 0 is not between 1"),
+        (("atacama", "--share", "half"), "--share: expected one as in 2/5, found 'half'"),
+        (("atacama", "--share", "3/2", "--seats", "2"), "--share: there is no share 3 of 2"),
         (("atacama", "--jobs", "0"), "--jobs: 0 is not between 1"),
         (("atacama", "--seed", "-1"), "--seed: -1 is not between 0"),
         (("atacama", "--time", "0"), "--time: 0.0 is not above 0"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -35,6 +36,13 @@ ELSEWHERE = {"count": "--games", "write": "--write"}
 @click.option("--iterations", type=int, help="The same in iterations, so that it can be repeated.")
 @click.option("--pace", type=int, help="Iterations in place of each second of a bot's own time: repeatable, too.")
 @click.option("--most-steps", type=int, help="Decisions and outcomes after which a game is given up. [default: 100000]")
+@click.option(
+    "--kept",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="Keep games there as they are played, and go on from there: a file, or a folder for several series.",
+)
+@click.option("--share", metavar="2/5", help="Play the second of five shares, and keep it.")
 @click.option("--write", "wanted", metavar="SEED", type=int, help="Only write one game of a report as a game file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
 @click.pass_context
@@ -51,6 +59,8 @@ def command(
     iterations: int | None,
     pace: int | None,
     most_steps: int | None,
+    kept: Path | None,
+    share: str | None,
     wanted: int | None,
     *,
     ladder: bool,
@@ -78,6 +88,8 @@ def command(
             jobs=jobs,
             thinking=Thinking(seconds, iterations, pace),
             most_steps=most_steps,
+            kept=kept,
+            share=None if share is None else running.share(share),
         )
         if wanted is not None:
             click.echo(running.one_game(order, wanted), nl=False)

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 
 from gusher import lab
 from gusher.bots.search.choosing import Player
 from gusher.rules.kernel import CHANCE, GusherError, advance, seeded
 
+from .describing import about, mark_of_bots, player
 from .facts import facts_of
 from .games import Games, no_games, seed_of_game
 from .jobs import Progress
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
 from .results import Result, play_series
 from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
+from .shares import Share
 
 OPENING = 2
 """Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
@@ -52,6 +55,14 @@ class MatchWork:
         """See ``jobs.Work``."""
         return tuple(self.players[player].name for player in self.seating(number))
 
+    def describe(self) -> Mapping[str, object]:
+        """See ``jobs.Work``."""
+        described = about(self.setting, self.seed, self.most_steps)
+        described |= {"opening": self.opening, "players": [player(each) for each in self.players]}
+        if any(each.level is not None for each in self.players):
+            described["bots"] = mark_of_bots()
+        return described
+
     def prepare(self) -> None:
         """See ``jobs.Work``."""
         for each in self.players:
@@ -59,7 +70,7 @@ class MatchWork:
 
     def play(self, first: int, count: int) -> Games:
         """See ``jobs.Work``."""
-        games = self._none(count)
+        games = self.no_games(count)
         for row in range(count):
             self._play(games, row, first + row, [])
         return games
@@ -67,7 +78,7 @@ class MatchWork:
     def steps(self, number: int) -> list[tuple[int, int]]:
         """See ``jobs.Work``. The same as before only if no player goes by the clock."""
         done: list[tuple[int, int]] = []
-        self._play(self._none(1), 0, number, done)
+        self._play(self.no_games(1), 0, number, done)
         return done
 
     def _round(self, number: int) -> int:
@@ -75,8 +86,8 @@ class MatchWork:
         the same game once more: then each game is a round of its own."""
         return number if len(set(self.players)) == 1 else number // self.setting.seats
 
-    def _none(self, count: int) -> Games:
-        """Columns for so many games."""
+    def no_games(self, count: int) -> Games:
+        """See ``jobs.Work``."""
         sides = len(self.setting.engine.points(self.setting.start))
         return no_games(count, self.setting.seats, sides, len(facts_of(self.setting.game.name).names))
 
@@ -147,6 +158,8 @@ def matches(
     jobs: int = 1,
     most_steps: int = MOST_STEPS,
     progress: Progress | None = None,
+    kept: str | Path | None = None,
+    share: Share | None = None,
 ) -> Result:
     """Play ``count`` games between ``players``: ``random``, names of levels, or functions of one's own (``Chooser``).
     Results call them so, or as the keys of a mapping say.
@@ -174,9 +187,10 @@ def matches(
     if opening is None:
         opening = 0 if known.engine.movers(known.start) == [CHANCE] else OPENING
     check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps, opening=opening)
-    contenders = tuple(contender(known, player, thinking or Thinking(), name) for name, player in given)
+    contenders = tuple(contender(known, each, thinking or Thinking(), name) for name, each in given)
     for one, other in combinations(contenders, 2):
         if one.name == other.name and one != other:
             detail = f"two are called {one.name!r}; name them, as in {{'one': {one.name}, 'other': …}}"
             raise GusherError("players", "players", detail)
-    return play_series(MatchWork(known, contenders, seed, opening, most_steps), count, jobs, progress)
+    work = MatchWork(known, contenders, seed, opening, most_steps)
+    return play_series(work, count, jobs, progress, kept=kept, share=share)

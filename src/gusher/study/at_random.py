@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -11,12 +12,14 @@ import numpy as np
 from gusher.rules.kernel import CHANCE, advance, seeded
 from gusher.rules.kernel.engine import MOST_SIDES
 
+from .describing import about
 from .games import Games, no_games, seed_of_game
 from .jobs import Progress
 from .players import MIXED, RANDOM, any_action
 from .playing import play_randomly
 from .results import Result, play_series
 from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
+from .shares import Share
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,14 @@ class RandomWork:
         """See ``jobs.Work``."""
         return (MIXED if self.by_kind else RANDOM,) * self.setting.seats
 
+    def describe(self) -> Mapping[str, object]:
+        """See ``jobs.Work``."""
+        return {**about(self.setting, self.seed, self.most_steps), "by_kind": self.by_kind}
+
+    def no_games(self, count: int) -> Games:
+        """See ``jobs.Work``."""
+        return no_games(count, self.setting.seats, len(self.setting.engine.points(self.setting.start)))
+
     def prepare(self) -> None:
         """See ``jobs.Work``."""
         self.play(0, 1)
@@ -40,7 +51,7 @@ class RandomWork:
     def play(self, first: int, count: int) -> Games:
         """See ``jobs.Work``."""
         engine, start = self.setting.engine, self.setting.start
-        games = no_games(count, self.setting.seats, len(engine.points(start)))
+        games = self.no_games(count)
         games.seed[:] = [seed_of_game(self.seed, number) for number in range(first, first + count)]
         generators = np.array([seeded(seed) for seed in games.seed.tolist()], np.int64)
         out, scratch = (np.zeros(max(engine.game.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(2))
@@ -79,6 +90,8 @@ def random_games(
     jobs: int = 1,
     most_steps: int = MOST_STEPS,
     progress: Progress | None = None,
+    kept: str | Path | None = None,
+    share: Share | None = None,
 ) -> Result:
     """Play ``count`` games in which everybody does any legal action, each as likely as any other; with ``by_kind``,
     first each kind of action is as likely as any other, and then each action of that kind.
@@ -87,9 +100,14 @@ def random_games(
     Game number n (from 0) has a seed of its own, so that neither ``count`` nor ``jobs`` (processes) change it:
     ``Engine.playout`` with a seed from ``Result.games.seed`` plays it again, unless it is ``by_kind``. No game gets
     longer than ``most_steps`` decisions and outcomes. ``progress`` is called with games played and asked for. Ctrl-C
-    stops it: the result tells what was finished until then. GusherError names the field (game, seats, an option, count,
-    seed, jobs) and the reason.
+    stops it: the result tells what was finished until then.
+
+    In a file ``kept``, games are written as they come; called again, it plays what is missing there, also of a greater
+    ``count``. ``share=(2, 5)`` plays the second of five shares: ``join`` makes one result of the files of all machines.
+
+    GusherError names the field (game, seats, an option, count, seed, jobs, share, kept) and the reason: also where the
+    file holds another series, and what differs.
     """
     check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps)
     setting = setting_of(game, seats, options)
-    return play_series(RandomWork(setting, seed, most_steps, by_kind), count, jobs, progress)
+    return play_series(RandomWork(setting, seed, most_steps, by_kind), count, jobs, progress, kept=kept, share=share)

@@ -6,10 +6,12 @@ import multiprocessing
 import pickle
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from functools import cache
+from pathlib import Path
 from typing import Protocol
 
 from pebble import ProcessPool
@@ -17,8 +19,10 @@ from pebble import ProcessPool
 from gusher.rules.kernel import OptionError
 from gusher.rules.kernel.frozen import digest_of_rules
 
-from .games import Games
+from .games import Games, joined
+from .kept import Kept, opened
 from .setting import Setting
+from .shares import Waiting, missing, within
 
 SECONDS_A_BLOCK = 0.25
 """About how long a block takes: short enough to be reported and stopped, long enough to be worth sending."""
@@ -54,6 +58,12 @@ class Work(Protocol):
     def names(self, number: int) -> tuple[str, ...]:
         """Who sits on each seat in a game."""
 
+    def describe(self) -> Mapping[str, object]:
+        """What is played, as JSON has it: two works that say the same play the same games."""
+
+    def no_games(self, count: int) -> Games:
+        """Columns for so many games."""
+
     def prepare(self) -> None:
         """Load or compile what is needed, and keep it on disk: once, before workers want it all at the same time."""
 
@@ -64,25 +74,55 @@ class Work(Protocol):
         """One game again: the seats (or CHANCE) and what they did."""
 
 
-def play_all(work: Work, count: int, jobs: int = 1, progress: Progress | None = None) -> tuple[list[Games], bool]:
-    """Games 0 to ``count`` - 1 of a series, as blocks in their order, and whether they were stopped before the end.
+def play_all(
+    work: Work, numbers: range, jobs: int = 1, progress: Progress | None = None, kept: str | Path | None = None
+) -> tuple[Games, bool]:
+    """The games of a series with these numbers, in their order, and whether they were stopped before the end.
 
+    Blocks are written to the file ``kept`` as they come, and games that it has already are not played again.
     KeyboardInterrupt (Ctrl-C) stops it; what was finished until then is returned, without gaps in a single process,
-    possibly with gaps in several. What ``work`` raises is raised here; OptionError if no other process plays.
+    possibly with gaps in several. What ``work`` raises is raised here; GusherError if no other process plays, or if the
+    file can't be used.
     """
-    tell = progress or (lambda *_: None)
-    blocks: dict[int, Games] = {}
-    stopped = False
-    try:
-        tell(0, count)
-        work.prepare()
-        if jobs == 1:
-            _play_here(work, count, tell, blocks)
-        else:
-            _play_elsewhere(work, count, jobs, tell, blocks)
-    except KeyboardInterrupt:
-        stopped = True
-    return [blocks[first] for first in sorted(blocks)], stopped
+    with nullcontext() if kept is None else opened(Path(kept), work.describe(), work.no_games(0)) as file:
+        series = Series(numbers, progress or (lambda *_: None), file)
+        try:
+            series.tell()
+            if series.waiting:
+                work.prepare()
+                if jobs == 1:
+                    _play_here(work, series)
+                else:
+                    _play_elsewhere(work, series, jobs)
+        except KeyboardInterrupt:
+            pass
+    return series.played(work.no_games(0)), series.count < len(numbers)
+
+
+class Series:
+    """What is played of a series, and what is still to be played."""
+
+    def __init__(self, numbers: range, progress: Progress, file: Kept | None) -> None:
+        there = file.blocks if file is not None else {}
+        self._blocks = dict(within(there, numbers))
+        self.waiting = Waiting(missing(numbers, [range(first, first + len(each)) for first, each in there.items()]))
+        self.count = sum(map(len, self._blocks.values()))
+        self._asked, self._progress, self._file = len(numbers), progress, file
+
+    def add(self, first: int, games: Games) -> None:
+        """A block was played."""
+        if self._file is not None:
+            self._file.add(first, games)
+        self._blocks[first] = games
+        self.count += len(games)
+
+    def tell(self) -> None:
+        """Say how far it is."""
+        self._progress(self.count, self._asked)
+
+    def played(self, none: Games) -> Games:
+        """All games, in their order; ``none`` are columns without any."""
+        return joined([none, *(self._blocks[first] for first in sorted(self._blocks))])
 
 
 def _next_size(played: int, seconds: float, before: int) -> int:
@@ -90,18 +130,17 @@ def _next_size(played: int, seconds: float, before: int) -> int:
     return max(1, min(MOST_A_BLOCK, 4 * before, int(played * SECONDS_A_BLOCK / max(seconds, 1e-6))))
 
 
-def _play_here(work: Work, count: int, tell: Progress, blocks: dict[int, Games]) -> None:
-    first, size = 0, 1
-    while first < count:
-        size = min(size, count - first)
+def _play_here(work: Work, series: Series) -> None:
+    size = 1
+    while series.waiting:
+        block = series.waiting.take(size)
         began = time.perf_counter()
-        blocks[first] = work.play(first, size)
-        first += size
-        size = _next_size(size, time.perf_counter() - began, size)
-        tell(first, count)
+        series.add(block.start, work.play(block.start, len(block)))
+        size = _next_size(len(block), time.perf_counter() - began, len(block))
+        series.tell()
 
 
-def _play_elsewhere(work: Work, count: int, jobs: int, tell: Progress, blocks: dict[int, Games]) -> None:
+def _play_elsewhere(work: Work, series: Series, jobs: int) -> None:
     sent = _sent(work)
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         # A worker that is importing the caller's script would start workers of its own, without end.
@@ -110,22 +149,20 @@ def _play_elsewhere(work: Work, count: int, jobs: int, tell: Progress, blocks: d
     pool = ProcessPool(jobs, initializer=_leave_stopping_to_parent, context=multiprocessing.get_context("forkserver"))
     try:
         waiting: dict[Future[tuple[Games, float]], int] = {}
-        first, size, played = 0, 1, 0
-        while first < count or waiting:
-            while first < count and len(waiting) < WAITING_A_WORKER * jobs:
-                size = min(size, count - first)
-                waiting[pool.schedule(_timed, (sent, first, size))] = first
-                first += size
+        size = 1
+        while series.waiting or waiting:
+            while series.waiting and len(waiting) < WAITING_A_WORKER * jobs:
+                block = series.waiting.take(size)
+                waiting[pool.schedule(_timed, (sent, block.start, len(block)))] = block.start
             done, _ = wait(waiting, SECONDS_A_BLOCK, FIRST_COMPLETED)
             for each in done:
                 try:
-                    block, seconds = each.result()
+                    games, seconds = each.result()
                 except BrokenProcessPool:
                     raise OptionError("jobs", "jobs", WORKERS_END) from None
-                blocks[waiting.pop(each)] = block
-                played += len(block)
-                size = _next_size(len(block), seconds, max(size, len(block)))
-            tell(played, count)
+                series.add(waiting.pop(each), games)
+                size = _next_size(len(games), seconds, max(size, len(games)))
+            series.tell()
     finally:
         pool.stop()  # type: ignore[no-untyped-call]
         pool.join()

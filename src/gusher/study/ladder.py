@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 from gusher.bots import levels
 from gusher.rules.kernel import OptionError
 
 from .arena import matches
 from .jobs import Progress
+from .kept import inside
 from .players import RANDOM, Chooser, Thinking
 from .results import Result, Standing
 from .setting import MOST_STEPS, Playable, setting_of
+from .shares import Share
 
 
 @dataclass(frozen=True)
@@ -42,11 +45,14 @@ def ladder(
     jobs: int = 1,
     most_steps: int = MOST_STEPS,
     progress: Progress | None = None,
+    kept: str | Path | None = None,
+    share: Share | None = None,
 ) -> list[Rung]:
     """``count`` games for every level against the one below, lowest first: one of the upper against the lower in all
     other seats. ``players`` names others than random and all levels, weakest first.
 
-    Everything else is as for ``matches``. Ctrl-C ends it: the last rung tells what was finished of it.
+    Everything else is as for ``matches``; ``kept`` is a folder, with a file for each rung. Ctrl-C ends it: the last
+    rung tells what was finished of it.
     """
     setting = setting_of(game, seats, options)
     if setting.seats < 2:
@@ -55,12 +61,11 @@ def ladder(
     if len(climbing) < 2:
         raise OptionError("players", "players", "a ladder needs two players or more")
     rungs: list[Rung] = []
-    asked = count * (len(climbing) - 1)
     for number, (lower, upper) in enumerate(pairwise(climbing)):
 
-        def tell(played: int, _: int, before: int = number * count) -> None:
+        def tell(played: int, asked: int, before: int = number) -> None:
             if progress is not None:
-                progress(before + played, asked)
+                progress(before * asked + played, (len(climbing) - 1) * asked)
 
         result = matches(
             setting.game,
@@ -72,6 +77,8 @@ def ladder(
             jobs=jobs,
             most_steps=most_steps,
             progress=tell,
+            kept=None if kept is None else inside(kept, f"rung_{number + 1}"),
+            share=share,
         )
         rungs.append(Rung(result.players[0], result.players[1], result))
         if result.stopped:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,9 +14,10 @@ from gusher.analysis.numbers import Interval, Spread, mean, share, spread
 from gusher.rules.kernel import GusherError
 
 from .facts import facts_of
-from .games import MOST_GAMES, Games, joined, no_games
+from .games import MOST_GAMES, Games
 from .jobs import Progress, Work, play_all
 from .setting import Setting
+from .shares import Share, numbers_of
 
 NOT_IN_JSON = ("games", "work")
 T = TypeVar("T")
@@ -141,13 +143,26 @@ class Result:
         return number
 
 
-def play_series(work: Work, count: int, jobs: int, progress: Progress | None) -> Result:
-    """Play ``count`` games in so many processes, and say what they tell."""
+def play_series(
+    work: Work,
+    count: int,
+    jobs: int,
+    progress: Progress | None,
+    *,
+    kept: str | Path | None = None,
+    share: Share | None = None,
+) -> Result:
+    """Play ``count`` games, or a share of them, in so many processes, and say what they tell. ``kept`` is the file in
+    which they are kept."""
     began = time.perf_counter()
-    blocks, stopped = play_all(work, count, jobs, progress)
-    seconds = time.perf_counter() - began
+    numbers = numbers_of(count, work.setting.seats, share)
+    games, stopped = play_all(work, numbers, jobs, progress, kept)
+    return result_of(work, games, len(numbers), time.perf_counter() - began, stopped=stopped)
+
+
+def result_of(work: Work, games: Games, asked: int, seconds: float, *, stopped: bool) -> Result:
+    """What games tell."""
     setting, players = work.setting, work.names(0)
-    games = joined(blocks) if blocks else no_games(0, setting.seats, len(setting.engine.points(setting.start)))
     over = games.those(games.ended > 0)
     known = len(over) > 0
     return Result(
@@ -157,7 +172,7 @@ def play_series(work: Work, count: int, jobs: int, progress: Progress | None) ->
         players=players,
         seed=work.seed,
         most_steps=work.most_steps,
-        asked=count,
+        asked=asked,
         played=len(games),
         stopped=stopped,
         repeatable=work.is_repeatable,

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, TextIO
 
 from gusher.rules.kernel import Game, OptionError
@@ -16,12 +17,14 @@ from .arena import matches
 from .at_random import random_games
 from .games import MOST_SEED, SEEDS_APART
 from .jobs import Progress
+from .kept import inside
 from .ladder import ladder
 from .players import MIXED, RANDOM, Thinking
 from .report import ladder_text, result_text
 from .results import Result
 from .results import as_json as json_of
 from .setting import MOST_STEPS
+from .shares import Share
 
 RANDOM_GAMES = 10_000
 MATCHES = 100
@@ -47,20 +50,31 @@ class Order:
     jobs: int
     thinking: Thinking
     most_steps: int | None
+    kept: Path | None = None
+    share: Share | None = None
 
     @property
     def is_random(self) -> bool:
         """Whether all play at random: then compiled games are to be had by the thousand."""
         return not self.is_ladder and (set(self.players) in ({RANDOM}, {MIXED}))
 
-    def common(self, progress: Progress | None) -> dict[str, Any]:
-        """What series at random, matches and ladders are all asked for, by name."""
+    def common(self, seats: int, progress: Progress | None) -> dict[str, Any]:
+        """What series at random, matches and ladders are all asked for with so many seats, by name."""
         count = self.count if self.count is not None else RANDOM_GAMES if self.is_random else MATCHES
         most_steps = MOST_STEPS if self.most_steps is None else self.most_steps
         return {
             "options": self.options, "count": count, "seed": self.seed, "jobs": self.jobs, "most_steps": most_steps,
-            "progress": progress,
+            "progress": progress, "kept": self._kept(seats), "share": self.share,
         }  # fmt: skip
+
+    def _kept(self, seats: int) -> Path | None:
+        """Where to keep the games with so many seats: one series in a file, several in a folder."""
+        is_one_of_many = len(self.seat_counts()) > 1
+        if self.kept is None or (self.is_ladder and not is_one_of_many):
+            return self.kept
+        if self.is_ladder:
+            return self.kept / f"{seats}_seats"
+        return inside(self.kept, f"{seats}_seats") if is_one_of_many or self.kept.is_dir() else self.kept
 
     def seat_counts(self) -> tuple[int, ...]:
         """For which numbers of seats to play: those asked for, else as many as players are named, else all of them that
@@ -92,6 +106,15 @@ def seat_counts(game: Game, text: str) -> tuple[int, ...] | None:
         raise OptionError("seats", "seats", f"{text!r} is neither all nor numbers of seats ({possible})") from None
 
 
+def share(text: str) -> Share:
+    """The second of five shares from ``2/5``. OptionError if it is no share."""
+    which, _, of = text.partition("/")
+    try:
+        return int(which), int(of)
+    except ValueError:
+        raise OptionError("share", "share", f"expected one as in 2/5, found {text!r}") from None
+
+
 def run(order: Order, *, as_json: bool = False) -> int:
     """Play, and print a report a number of seats, or one JSON array. Returns the exit status: 0; 1 if a game was given
     up at its bound; 130 if somebody stopped it."""
@@ -102,7 +125,7 @@ def run(order: Order, *, as_json: bool = False) -> int:
         try:
             if order.is_ladder:
                 players = () if order.players == (RANDOM,) else order.players
-                rungs = ladder(order.game, seats, players=players, thinking=order.thinking, **order.common(line))
+                rungs = ladder(order.game, seats, players=players, thinking=order.thinking, **order.common(seats, line))
                 results, text = [rung.result for rung in rungs], ladder_text(rungs)
                 shown += map(json_of, rungs)
             else:
@@ -133,13 +156,13 @@ def one_game(order: Order, seed: int) -> str:
     series = seed >> SEEDS_APART
     if not 0 <= series <= MOST_SEED:
         raise OptionError("write", "write", f"{seed} is no seed of a game")
-    return game_file(_play(replace(order, count=1, seed=series, jobs=1), counts[0], None), seed)
+    return game_file(_play(replace(order, count=1, seed=series, jobs=1, kept=None, share=None), counts[0], None), seed)
 
 
 def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
     if order.is_random:
-        return random_games(order.game, seats, by_kind=MIXED in order.players, **order.common(line))
-    return matches(order.game, order.players, seats=seats, thinking=order.thinking, **order.common(line))
+        return random_games(order.game, seats, by_kind=MIXED in order.players, **order.common(seats, line))
+    return matches(order.game, order.players, seats=seats, thinking=order.thinking, **order.common(seats, line))
 
 
 def _gave_up(result: Result) -> str:

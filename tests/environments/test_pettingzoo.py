@@ -8,6 +8,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import gusher.environments.pettingzoo  # noqa: F401 (registers them)
+from gusher.pictures.colours import PAPER
 from gusher.rules.kernel import OptionError, games
 
 # A Dict of observation and mask is what PettingZoo's own board games give, and its test warns of.
@@ -51,6 +52,22 @@ def test_an_end_is_worth_nothing_to_all_together():
     assert env.render().endswith(f"{env.unwrapped._seats.state.ending}")
 
 
+@pytest.mark.parametrize("name", games())
+def test_positions_are_drawn_in_pixels(name, monkeypatch):
+    monkeypatch.setattr("gusher.environments.rendering.WIDTH", 200)
+    env = made("aec", name, render_mode="rgb_array")
+    env.reset(seed=1)
+    before = env.render()
+    for _ in range(12):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    after = env.render()
+    assert before.shape == after.shape == (105, 200, 3)
+    assert before.dtype == after.dtype == np.uint8
+    # Paper above the name; the position is at the left.
+    assert after[3, 190].tolist() == [int(PAPER[at : at + 2], 16) for at in (1, 3, 5)]
+    assert (before[:, :105] != after[:, :105]).any()
+
+
 def test_a_game_is_cut_short():
     env = made("aec", "ghawar", max_cycles=5)
     env.reset(seed=1)
@@ -76,5 +93,5 @@ def test_wrong_options_are_named():
         made("aec", "atacama", variant="none")
     env = made("aec", "atacama", render_mode="human")
     env.reset()
-    with pytest.raises(ValueError, match="render_mode: expected ansi, found 'human'"):
+    with pytest.raises(ValueError, match="render_mode: expected ansi or rgb_array, found 'human'"):
         env.render()

@@ -4,8 +4,8 @@ import pytest
 from ghawar import worlds
 from pictured import seen_of
 
+from gusher.pictures import Asked, draw
 from gusher.rules.kernel import LANGUAGES
-from gusher.server.pictures import Asked, draw
 
 
 def drawn(table, language):

@@ -189,7 +189,7 @@ def test_only_its_own_slice_names_a_game(name):
     assert [short(file) for file in files_of_code() if not belongs_to(file, name) and is_named(file)] == []
 
 
-@pytest.mark.parametrize("folder", ["analysis/games", "bots/games", "server/pictures/games"])
+@pytest.mark.parametrize("folder", ["analysis/games", "bots/games", "pictures/games"])
 def test_every_module_about_one_game_is_called_like_it(folder):
     """No other would ever be imported."""
     names = {each.name for each in pkgutil.iter_modules([str(PACKAGE / folder)])}

@@ -5,7 +5,7 @@ import pytest
 from oil_city import worlds
 from pictured import seen_of
 
-from gusher.server.pictures import Asked, draw
+from gusher.pictures import Asked, draw
 
 
 def drawn(table):

@@ -18,6 +18,7 @@ import pytest
 from game_texts import below, load
 
 from gusher.analysis.evaluation import analysis_of
+from gusher.pictures.fonts import face
 from gusher.rules.kernel import LANGUAGES, games
 from gusher.server.exports import Order, prints
 from gusher.server.exports.games import oil_city as cards
@@ -28,7 +29,6 @@ from gusher.server.exports.wording import written
 from gusher.server.exports.workbook import workbook
 from gusher.server.http.debriefs import called
 from gusher.server.live.views import seat_of
-from gusher.server.pictures.fonts import face
 from gusher.server.storage.storage import StoredSeat
 from gusher.table import files
 from gusher.table.pausing import whole

@@ -7,8 +7,7 @@ import pytest
 
 from gusher.rules.kernel import LANGUAGES, game, named
 from gusher.rules.kernel.game import all_games
-from gusher.server.pictures import extracts
-from gusher.server.protocol import generate, pictures
+from gusher.server.protocol import extracts, generate, pictures
 
 MINUS = "\N{MINUS SIGN}"
 SUM = re.compile(rf"({MINUS}?\d+(?: [+{MINUS}] \d+)+) = (\d+)")

@@ -9,21 +9,23 @@ from types import SimpleNamespace
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 from pictured import seen_of
 from recorded import games_beside, read
 
+from gusher.pictures import SIZE, Asked, Ended, card, draw, fonts, prints
+from gusher.pictures.png import pixels_of, png_of
+from gusher.pictures.svg import NAMESPACE, escape, tag
 from gusher.rules.kernel import LANGUAGES, game, games
 from gusher.server.http.guest import Guest, RefusedError
 from gusher.server.http.languages import preferred
 from gusher.server.live import past
 from gusher.server.live.tables import Tables
-from gusher.server.pictures import SIZE, Asked, Ended, card, draw, fonts, prints
-from gusher.server.pictures.keeping import Pictures, png_of
-from gusher.server.pictures.svg import NAMESPACE, escape, tag
 from gusher.server.sharing import limits
 from gusher.server.sharing.limits import Rate
 from gusher.server.storage.storage import NotStoredError
+from gusher.server.work.pictures import Pictures
 from gusher.table import Table, files
 from gusher.table.pausing import whole
 
@@ -155,6 +157,22 @@ def test_a_png_is_as_large_as_previews_want_it_and_not_blank(name):
     assert size == SIZE
     assert len(set(pixels)) > 50
     assert len(png) < 300_000
+
+
+def test_pixels_are_those_that_a_png_holds():
+    pixels = np.random.default_rng(1).integers(0, 256, (10, 7, 4))
+    around = np.pad(pixels, ((1, 0), (1, 0), (0, 0)))
+    kept = []
+    for y in range(10):
+        kept.append(y % 5)  # each of the ways to keep a line, twice
+        for x in range(7):
+            beside = around[y + 1, x], around[y, x + 1], around[y, x], pixels[y, x]
+            for left, above, corner, own in zip(*beside, strict=True):
+                nearest = min((left, above, corner), key=lambda each: abs(left + above - corner - each))
+                kept.append(own - (0, left, above, (left + above) // 2, nearest)[y % 5] & 255)
+    chunks = {b"IHDR": struct.pack(">II5x", 7, 10), b"IDAT": zlib.compress(bytes(kept)), b"IEND": b""}
+    png = bytes(8) + b"".join(struct.pack(">I4s", len(data), kind) + data + bytes(4) for kind, data in chunks.items())
+    assert pixels_of(png).tolist() == pixels[:, :, :3].tolist()
 
 
 def test_letters_are_drawn_without_any_fonts_of_the_system():

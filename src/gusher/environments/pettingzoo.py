@@ -55,7 +55,7 @@ class _Environment(EzPickle):
         return self.action_spaces[agent]
 
     def render(self) -> Any:
-        """The position as text (``ansi``)."""
+        """The position as text (``ansi``), or in pixels (``rgb_array``)."""
         return rendering.rendered(self._seats.state, self.render_mode)
 
     def close(self) -> None:

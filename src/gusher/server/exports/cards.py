@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import segno
 
-from gusher.server.pictures.fonts import can_write
+from gusher.pictures.fonts import can_write
 
 from .paper import A4, INK, LINE, SOFT, Page, document
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 import pydyf
 
-from gusher.server.pictures.fonts import FAMILY, FILES, face, shortened, width
+from gusher.pictures.fonts import FAMILY, FILES, face, shortened, width
 
 A4 = (595, 842)
 Colour = tuple[float, float, float]

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from gusher.analysis.scores import Stretch
+from gusher.pictures.fonts import can_write, width
 from gusher.rules.kernel import Phrase, game
-from gusher.server.pictures.fonts import can_write, width
 from gusher.table.words import sentence
 
 from .paper import A4, INK, LINE, SOFT, Page, document

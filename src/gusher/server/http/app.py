@@ -32,7 +32,6 @@ from gusher.server.people.erasing import Erasing
 from gusher.server.people.lately import Lately
 from gusher.server.people.people import People
 from gusher.server.people.signing import Signing
-from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.failing import Failure
 from gusher.server.push.delivering import Connect
@@ -57,6 +56,7 @@ from gusher.server.work.courses import Courses
 from gusher.server.work.duties import Duties
 from gusher.server.work.elsewhere import Elsewhere
 from gusher.server.work.insights import Insights
+from gusher.server.work.pictures import Pictures
 from gusher.server.work.puzzles import Puzzles
 from gusher.server.work.queues import Queues, asked
 from gusher.server.work.readiness import Readiness

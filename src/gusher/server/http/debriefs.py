@@ -8,10 +8,10 @@ from typing import Any, get_args
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from gusher.pictures.wording import name_of
 from gusher.rules.kernel import game
 from gusher.server.exports import MEDIA_TYPES, Format, Order, make, prints
 from gusher.server.live.table import LiveTable
-from gusher.server.pictures.wording import name_of
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.work.queues import NO_ANSWER

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
+from gusher.pictures import SIZE, wording
+from gusher.pictures.svg import escape
 from gusher.rules.kernel import LANGUAGES, game, games
 from gusher.server.live import views
 from gusher.server.live.tables import Tables
-from gusher.server.pictures import SIZE, wording
-from gusher.server.pictures.svg import escape
 from gusher.server.protocol.errors import Refusal
 from gusher.server.push.wording import MOST_NAMES
 from gusher.server.sharing.budgets import Budgets, Visitor

@@ -11,12 +11,12 @@ from litestar.params import FromPath, FromQuery
 
 from gusher.analysis.luck import has_rolls
 from gusher.analysis.scores import stretches, turning_point
+from gusher.pictures.wording import names_of, number
 from gusher.room.played import GROUPS_FROM, Sat, places_of_rounds, played, sides_of_rounds
 from gusher.room.tournament import Event
 from gusher.rules.kernel import Phrase, game
 from gusher.server.exports import MEDIA_TYPES, classes, reports
 from gusher.server.live.table import LiveTable
-from gusher.server.pictures.wording import names_of, number
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.rooms import Classes, RoomLuck, RoomResults, TableResult
 from gusher.server.rooms.live import LiveRoom

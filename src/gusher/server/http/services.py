@@ -23,7 +23,6 @@ from gusher.server.people.erasing import Erasing
 from gusher.server.people.lately import Lately
 from gusher.server.people.people import COOKIE, COOKIE_SECONDS, People, new_id
 from gusher.server.people.signing import Signing
-from gusher.server.pictures.keeping import Pictures
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.failing import Failure
 from gusher.server.push.mailing import Mailing
@@ -36,6 +35,7 @@ from gusher.server.storage.sql.storage import Storage
 from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.insights import Insights
+from gusher.server.work.pictures import Pictures
 from gusher.server.work.puzzles import Puzzles
 from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs

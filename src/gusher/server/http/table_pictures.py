@@ -3,12 +3,12 @@
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from gusher.pictures import Asked, Ended, draw
 from gusher.rules.kernel import LANGUAGES
 from gusher.server.live import past
-from gusher.server.pictures import Asked, Ended, draw
-from gusher.server.pictures.keeping import fingerprint
 from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
+from gusher.server.work.pictures import fingerprint
 from gusher.server.work.queues import NO_ANSWER
 
 from .door import address_of

@@ -22,7 +22,7 @@ from gusher.analysis.evaluation import analysis_of
 from gusher.room.room import MOST_PEOPLE
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
-from gusher.server.pictures import extracts
+from gusher.server.protocol import extracts
 from gusher.table import lessons, puzzles
 
 from . import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gusher.analysis.games.oil_city.findings import Company, Debrief
+from gusher.pictures.fonts import can_write
 from gusher.server.exports.paper import A4, INK, SOFT, Page, document
 from gusher.server.exports.wording import Order
-from gusher.server.pictures.fonts import can_write
 
 LEFT, RIGHT = 56, A4[0] - 56
 FIRST_COLUMN = 150

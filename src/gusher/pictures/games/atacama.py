@@ -5,29 +5,32 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
+from gusher.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT, VERMILION
+from gusher.pictures.picture import Board, Picture, named_scene
+from gusher.pictures.seen import Seen
+from gusher.pictures.signs import colour, derrick, mark
+from gusher.pictures.svg import KEPT, Markup, circle, group, join, path, rect, tag, text
 from gusher.rules.atacama.board import COLUMN_NAMES, ROW_NAMES
 from gusher.rules.atacama.kinds import CONCESSIONS, DIRECTIONS
 from gusher.rules.atacama.observation import SIGNS
-from gusher.rules.atacama.scoring import RIGS_TO_COUNT
-from gusher.server.pictures.colours import FIELD, INK, LINE, PAPER, SHEET, SOFT, VERMILION
-from gusher.server.pictures.picture import Board, Picture, named_scene
-from gusher.server.pictures.signs import colour, derrick, mark
-from gusher.server.pictures.svg import KEPT, Markup, circle, group, join, path, rect, tag, text
-from gusher.server.protocol.seen import TableView
+from gusher.rules.kernel import game
 
 F, SIDE = 64, 9
 MAP = F * SIDE
 LEFT, RIGHT, BOTTOM = 26, 72, 28
+BOXES = 52
+"""The room for the boxes beside a line."""
 EXTRACT, EXTRACT_AT = 4, (1, 1)
 LOW, MIDDLE, HIGH = 19, 32, 45
 CORNERS = ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))
 ORES = {"gold": ("#c98f0a", "#8a5d00"), "silver": ("#6f7f8c", "#4a5863"), "copper": ("#b24c26", "#7a2f13")}
 
 
-def board(seen: TableView, _language: str) -> Board:
+def board(seen: Seen, _language: str) -> Board:
     """The map, tiles that are not laid yet among it, with the scores of its lines at the edges."""
     table = named_scene(seen)
     owners = [_owners(table, direction) for direction in DIRECTIONS]
+    fewest = game(seen.game).constants["RIGS_TO_COUNT"]
     several = len(owners[0]) > 1
     top = 76 if several else 52
     parts = [rect(-5, -5, MAP + 10, MAP + 10, rx=3, fill=PAPER, stroke=INK, stroke_width=2.5), *_square(table)]
@@ -40,16 +43,16 @@ def board(seen: TableView, _language: str) -> Board:
         parts += [
             text("abcdefghi"[i], middle, MAP + 23, 19, text_anchor="middle", fill=SOFT),
             text(str(SIDE - i), -15, middle + 7, 19, text_anchor="middle", fill=SOFT),
-            group(_line(table, COLUMN_NAMES[i], owners[0]), at=(middle, -70 if several else -46)),
+            group(_line(table, COLUMN_NAMES[i], owners[0], fewest), at=(middle, -70 if several else -46)),
             group(
-                _line(table, ROW_NAMES[i], owners[1]),
+                _line(table, ROW_NAMES[i], owners[1], fewest),
                 at=(MAP + 40, (SIDE - 1 - i) * F + (4 if len(owners[1]) > 1 else 13)),
             ),
         ]
     return Board(group(*parts, at=(LEFT, top)), LEFT + MAP + RIGHT, top + MAP + BOTTOM)
 
 
-def extract(seen: TableView) -> Board:
+def extract(seen: Seen) -> Board:
     """A few fields of the map."""
     parts = _square(named_scene(seen), EXTRACT, *EXTRACT_AT)
     return Board(join(*parts), EXTRACT * F, EXTRACT * F)
@@ -133,20 +136,21 @@ def _owners(table: dict[str, Any], direction: str) -> list[tuple[int | None, str
     return owners or [(None, concession) for concession in CONCESSIONS]
 
 
-def _line(table: dict[str, Any], name: str, owners: list[tuple[int | None, str]]) -> Markup:
-    """Boxes that fill up to the rigs that a line needs, and what it brings each owner."""
+def _line(table: dict[str, Any], name: str, owners: list[tuple[int | None, str]], fewest: int) -> Markup:
+    """Boxes that fill up to the ``fewest`` rigs that count in a line, and what it brings each owner."""
     rigs, several = table["line_rigs"][name], len(owners) > 1
     owner = None if several else owners[0][0]
+    apart = BOXES / fewest
     boxes = [
         rect(
-            i * 13 - 25, 0, 10.5, 8,
+            i * apart - 25, 0, apart - 2.5, 8,
             rx=1.5, fill=colour(owner) if i < rigs else SHEET, stroke=colour(owner), stroke_width=1.3,
         )
-        for i in range(RIGS_TO_COUNT)
+        for i in range(fewest)
     ]  # fmt: skip
     if not rigs:
         return join(*boxes)
-    counts = rigs >= RIGS_TO_COUNT
+    counts = rigs >= fewest
     for k, (seat, concession) in enumerate(owners):
         top = 11 + 22 * k
         if several and seat is not None:
@@ -169,7 +173,7 @@ def _favourite(concession: str) -> str:
     return next(each for each in liked if any(signs[each] < 0 for signs in others))
 
 
-def note(seen: TableView, side: int) -> Markup:
+def note(seen: Seen, side: int) -> Markup:
     """The seat's concession, as signs of the ores, and whether it scores columns or rows."""
     table = named_scene(seen)
     concession, direction = table["concession"][side], table["direction"][side]

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
 
 from gusher.rules.kernel import Game
 
-if TYPE_CHECKING:
-    from gusher.server.protocol.listed import Seat
-    from gusher.server.storage.storage import StoredSeat
-
-    Seated: TypeAlias = Seat | StoredSeat
+from .seen import Seated
 
 _OPEN = {"en": "Open seat", "de": "Freier Platz", "pl": "Wolne miejsce"}
 _NUMBER = {"en": "Player {n}", "de": "Spieler {n}", "pl": "Gracz {n}"}

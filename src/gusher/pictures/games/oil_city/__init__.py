@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from gusher.pictures.colours import CLOSED, FIELD, INK, LINE, ON_SEAT, PAPER, SHEET, SOFT
+from gusher.pictures.picture import Board, Picture, named_scene
+from gusher.pictures.seen import Seen
+from gusher.pictures.signs import colour
+from gusher.pictures.svg import KEPT, Attribute, Markup, circle, group, join, path, rect, text
 from gusher.rules.kernel import game
 from gusher.rules.oil_city.kinds import TURNS
-from gusher.server.pictures.colours import CLOSED, FIELD, INK, LINE, ON_SEAT, PAPER, SHEET, SOFT
-from gusher.server.pictures.picture import Board, Picture, named_scene
-from gusher.server.pictures.signs import colour
-from gusher.server.pictures.svg import KEPT, Attribute, Markup, circle, group, join, path, rect, text
-from gusher.server.protocol.seen import TableView
 
 from .items import item
 
@@ -33,7 +33,7 @@ Plot = tuple[tuple[str, str | None], ...]
 WELLS = {"C": "crude", "G": "gas", "W": "wax"}
 
 
-def board(seen: TableView, _language: str) -> Board:
+def board(seen: Seen, _language: str) -> Board:
     """A card for each company, and the prices below them."""
     table = named_scene(seen)
     prices = table["price"][: sum(card is not None for card in table["event"])]
@@ -51,7 +51,7 @@ def board(seen: TableView, _language: str) -> Board:
     return Board(group(*parts), WIDTH, HEIGHT)
 
 
-def extract(seen: TableView) -> Board:
+def extract(seen: Seen) -> Board:
     """The first plot of one company."""
     return Board(_plot(_plots_of(named_scene(seen), EXTRACT)[0]), PLOT, PLOT)
 
@@ -164,7 +164,7 @@ def _prices(prices: Mapping[str, int]) -> Markup:
     return join(*parts)
 
 
-def below(seen: TableView, language: str) -> Markup:
+def below(seen: Seen, language: str) -> Markup:
     """Which turn it is."""
     if seen.over:
         return Markup("")

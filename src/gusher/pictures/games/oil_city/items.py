@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gusher.server.pictures.colours import CRUDE, INK, SHEET
-from gusher.server.pictures.svg import KEPT, Attribute, Markup, group, path
+from gusher.pictures.colours import CRUDE, INK, SHEET
+from gusher.pictures.svg import KEPT, Attribute, Markup, group, path
 
 Look = dict[str, Attribute]
 

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from gusher.rules.kernel import Game, game
 from gusher.rules.kernel.registry import declared
-from gusher.server.protocol.seen import TableView
+from gusher.rules.kernel.variants import original_of
 
 from . import prints, wording
 from .colours import INK, LINE, PAPER, SHEET
 from .fonts import FAMILY, can_write, shortened, width
 from .picture import Picture
 from .prints import Ended
+from .seen import Seen
 from .signs import colour, derrick
 from .svg import Markup, document, group, path, rect, text
 
@@ -48,11 +49,11 @@ class Asked(NamedTuple):
 
 @cache
 def picture_of(name: str) -> Picture:
-    """How a game draws its positions."""
-    return declared(f"{__package__}.games.{name}", "PICTURE", Picture)
+    """How a game draws its positions: variants as the original does."""
+    return declared(f"{__package__}.games.{original_of(name)}", "PICTURE", Picture)
 
 
-def draw(seen: TableView, asked: Asked, ended: Ended | None = None) -> str:
+def draw(seen: Seen, asked: Asked, ended: Ended | None = None) -> str:
     """A position as SVG, from what a spectator sees of it. A game that has ``ended`` becomes a print."""
     kind, language = game(seen.game), asked.language
     drawing = picture_of(seen.game)
@@ -76,7 +77,7 @@ def draw(seen: TableView, asked: Asked, ended: Ended | None = None) -> str:
     )
 
 
-def _names(seen: TableView, kind: Game, asked: Asked) -> list[str]:
+def _names(seen: Seen, kind: Game, asked: Asked) -> list[str]:
     sides = [seat.side for seat in seen.seats]
     names = [" ".join(name.split()) for name in wording.names_of(seen.seats, sides, kind, asked.language)]
     return [
@@ -85,7 +86,7 @@ def _names(seen: TableView, kind: Game, asked: Asked) -> list[str]:
     ]
 
 
-def _board(drawing: Picture, seen: TableView, language: str) -> Markup:
+def _board(drawing: Picture, seen: Seen, language: str) -> Markup:
     board = drawing.board(seen, language)
     left, top, wide, high = BOARD
     scale = min(wide / board.width, high / board.height)
@@ -117,7 +118,7 @@ def _date(title: str, ended: Ended | None, language: str) -> Markup:
     return text(said, RIGHT, 144, 22, text_anchor="end") if said and width(said, 22) <= room else Markup("")
 
 
-def _rows(drawing: Picture, seen: TableView, names: list[str]) -> list[Markup]:
+def _rows(drawing: Picture, seen: Seen, names: list[str]) -> list[Markup]:
     """One for each side."""
     sides = _sides(seen)
     height = min(HIGHEST_ROW, (LAST_ROW - FIRST_ROW) / len(sides))
@@ -127,7 +128,7 @@ def _rows(drawing: Picture, seen: TableView, names: list[str]) -> list[Markup]:
     ]
 
 
-def _row(drawing: Picture, seen: TableView, names: list[str], side: int, height: float) -> Markup:
+def _row(drawing: Picture, seen: Seen, names: list[str], side: int, height: float) -> Markup:
     """A side's sign, who plays for it, and its points; whoever is to move or has won stands out."""
     note = drawing.note(seen, side) if drawing.note and height > 60 else Markup("")
     size = min(LARGEST, max(SMALLEST, height * (0.4 if note else 0.56)))
@@ -156,20 +157,20 @@ def _row(drawing: Picture, seen: TableView, names: list[str], side: int, height:
     )
 
 
-def _sides(seen: TableView) -> list[int]:
+def _sides(seen: Seen) -> list[int]:
     return sorted({seat.side for seat in seen.seats})
 
 
-def _points(seen: TableView, side: int) -> str:
+def _points(seen: Seen, side: int) -> str:
     has_points = side < len(seen.points) and seen.ending != "abandoned"
     return str(seen.points[side]).replace("-", "−") if has_points else ""
 
 
-def _wins(seen: TableView, side: int) -> bool:
+def _wins(seen: Seen, side: int) -> bool:
     return seen.over and side < len(seen.places) and seen.places[side] == 1
 
 
-def _status(drawing: Picture, seen: TableView, names: list[str], language: str) -> Markup:
+def _status(drawing: Picture, seen: Seen, names: list[str], language: str) -> Markup:
     """Whose turn it is or who won, with the sign of that side."""
     if seen.over:
         about = [side for side in _sides(seen) if _wins(seen, side)]
@@ -194,5 +195,5 @@ def _status(drawing: Picture, seen: TableView, names: list[str], language: str) 
     return rule + sign + text(shortened(said, RIGHT - left, size, bold=True), left, STATUS, size, class_="b")
 
 
-def _of_side(seen: TableView, names: list[str], side: int) -> list[str]:
+def _of_side(seen: Seen, names: list[str], side: int) -> list[str]:
     return [name for name, seat in zip(names, seen.seats, strict=True) if seat.side == side]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from gusher.pictures import field
+from gusher.pictures.picture import Board, Picture, named_scene
+from gusher.pictures.seen import Seen
 from gusher.rules.field.lattice import sides
-from gusher.server.pictures import field
-from gusher.server.pictures.picture import Board, Picture, named_scene
-from gusher.server.protocol.seen import TableView
 
 
-def board(seen: TableView, language: str) -> Board:
+def board(seen: Seen, language: str) -> Board:
     """The field, and the camps with what was delivered."""
     scene = named_scene(seen)
     camps = [*map(field.Goods, sides(scene["seats"]), scene["rigs_in_hand"], scene["delivered"])]

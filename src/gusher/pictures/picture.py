@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gusher.rules.kernel import game, named
-from gusher.server.protocol.seen import TableView
 
 from . import signs
+from .seen import Seen
 from .svg import Markup
 
 
-def named_scene(seen: TableView) -> dict[str, Any]:
+def named_scene(seen: Seen) -> dict[str, Any]:
     """What there is to draw of a table, by its names."""
     return named(game(seen.game), seen.scene or {})
 
@@ -33,8 +33,8 @@ class Picture:
     in a line of 28 units in height that begins at (0, 0). ``extract`` draws a square part of the board, for where
     it is small."""
 
-    board: Callable[[TableView, str], Board] = lambda _seen, _language: Board(signs.derrick(), 40, 50)
+    board: Callable[[Seen, str], Board] = lambda _seen, _language: Board(signs.derrick(), 40, 50)
     mark: Callable[[int, float, float, float], Markup] = signs.mark
-    note: Callable[[TableView, int], Markup] | None = None
-    below: Callable[[TableView, str], Markup] = lambda _seen, _language: Markup("")
-    extract: Callable[[TableView], Board] = lambda _seen: Board(signs.derrick(), 40, 50)
+    note: Callable[[Seen, int], Markup] | None = None
+    below: Callable[[Seen, str], Markup] = lambda _seen, _language: Markup("")
+    extract: Callable[[Seen], Board] = lambda _seen: Board(signs.derrick(), 40, 50)

@@ -8,10 +8,9 @@ import hashlib
 from collections.abc import Callable, Hashable
 from typing import Protocol
 
+from gusher.pictures.png import png_of
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
-
-from .fonts import FAMILY, FILES
 
 
 class Workers(Protocol):
@@ -36,16 +35,6 @@ class Pictures:
     async def close(self) -> None:
         """Give up what is under way."""
         await self._kept.close()
-
-
-def png_of(svg: str) -> bytes:
-    """A drawing of ours as PNG. It looks the same everywhere: no font but our own is used."""
-    import resvg_py
-
-    fonts = list(FILES)
-    return bytes(
-        resvg_py.svg_to_bytes(svg, skip_system_fonts=True, font_files=fonts, font_family=FAMILY, serif_family=FAMILY)
-    )
 
 
 def fingerprint(svg: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 
+from gusher.pictures.card import picture_of
+from gusher.pictures.svg import NAMESPACE, Markup, tag
 from gusher.rules.kernel import game
 from gusher.rules.kernel.game import all_games
-from gusher.server.protocol import pictures
 
-from .card import picture_of
-from .svg import NAMESPACE, Markup, tag
+from . import pictures
 
 POSITION = "extract"
 """The game file beside the rules whose position is shown. A game that has none has an empty sheet."""

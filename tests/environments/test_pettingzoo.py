@@ -59,7 +59,7 @@ def test_positions_are_drawn_in_pixels(name, monkeypatch):
     env.reset(seed=1)
     before = env.render()
     for _ in range(12):
-        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[-1]))
     after = env.render()
     assert before.shape == after.shape == (105, 200, 3)
     assert before.dtype == after.dtype == np.uint8

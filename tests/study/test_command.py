@@ -106,6 +106,12 @@ def test_several_series_are_kept_in_a_folder(tmp_path):
     assert invoke(*asked, "--seats", "2", "--ladder", "--players", "random,prospector").exit_code == 0
     files = sorted(each.name for each in (tmp_path / "kept").glob("*.jsonl"))
     assert files == ["2_seats.jsonl", "4_seats.jsonl", "rung_1.jsonl"]
+    asked = ("atacama", "--games", "4", "--kept", str(tmp_path / "other"), "--share", "1/2")
+    assert invoke(*asked).exit_code == 0
+    joined = invoke("--join", str(tmp_path / "other"), str(tmp_path / "kept"))
+    for title in ("2 seats (variant basic, tactical no): 4 games", "4 seats (variant basic, tactical no): 4 games"):
+        assert title in joined.stdout
+    assert [each["played"] for each in json.loads(invoke("--join", str(tmp_path / "other"), "--json").stdout)] == [2, 0]
 
 
 def test_matches_tell_who_won():
@@ -163,6 +169,10 @@ def test_a_game_that_does_not_end_is_an_error_with_its_seed():
         (("atacama", "--games", "0"), "--games: 0 is not between 1"),
         (("atacama", "--games", "-5"), "--games: -5 is not between 1"),
         (("atacama", "--most-steps", "0"), "--most-steps: 0 is not between 1"),
+        ((), "say which game is played"),
+        (("atacama", "ghawar"), "one game at a time"),
+        (("--join", "/nowhere/at/all"), "--kept: /nowhere/at/all: No such file or directory"),
+        (("--join", "a", "--games", "5"), "--games means nothing for series that were kept"),
         (("atacama", "--share", "half"), "--share: expected one as in 2/5, found 'half'"),
         (("atacama", "--share", "3/2", "--seats", "2"), "--share: there is no share 3 of 2"),
         (("atacama", "--jobs", "0"), "--jobs: 0 is not between 1"),

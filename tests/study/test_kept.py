@@ -130,7 +130,7 @@ def test_a_damaged_file_is_refused_and_left_alone(tmp_path):
     series(kept=file)
     text = file.read_bytes()
     lines = text.splitlines(keepends=True)
-    for at in range(3, len(text) - 1, 7):
+    for at in range(3, len(text) - 1, 31):
         damaged = bytearray(text)
         damaged[at] ^= 1
         file.write_bytes(damaged)
@@ -182,3 +182,61 @@ def test_what_is_missing():
     assert missing(range(2, 10), [range(4, 6), range(3), range(9, 20)]) == [range(3, 4), range(6, 9)]
     assert missing(range(2, 10), [range(10)]) == []
     assert missing(range(0), [range(5)]) == []
+
+
+@pytest.fixture
+def shares(tmp_path):
+    """The files of three machines, each of which played its share."""
+    files = [tmp_path / f"{which}.jsonl" for which in (1, 2, 3)]
+    for which, file in enumerate(files, 1):
+        study.matches("atacama", ["prospector", "random", lowest, lowest], 24, kept=file, share=(which, 3))
+    return files
+
+
+def test_the_shares_of_several_machines_are_one_series(shares, tmp_path):
+    once = study.matches("atacama", ["prospector", "random", lowest, lowest], 24, kept=tmp_path / "all")
+    assert same(study.join(*shares), once)
+    assert same(study.join(shares[2], tmp_path / "all", *shares[:2]), once)
+    gap = study.join(shares[0], shares[2])
+    assert (gap.played, gap.asked, gap.stopped, gap.repeatable) == (16, 24, True, True)
+    assert study.join(shares[0]).asked == 8
+    with pytest.raises(GusherError, match="lowest is known by name only and can't play"):
+        study.game_file(gap, int(gap.games.seed[0]))
+
+
+def test_a_kept_game_can_be_written_as_long_as_rules_and_bots_are_the_same(tmp_path, monkeypatch):
+    def bots(game, **given):
+        return study.matches(game, ["novice"], **given)
+
+    for name, play in (("a", study.random_games), ("b", bots)):
+        once = play("atacama", count=2, kept=tmp_path / name)
+        again = study.join(tmp_path / name)
+        assert study.game_file(again, int(once.games.seed[1])) == study.game_file(once, int(once.games.seed[1]))
+        with monkeypatch.context() as changed:
+            changed.setattr(describing, "digest_of_rules", lambda rules: "other")
+            again = study.join(tmp_path / name)
+        assert not again.repeatable
+        with pytest.raises(GusherError, match="it can't be repeated"):
+            study.game_file(again, int(once.games.seed[1]))
+
+
+def test_what_is_not_one_series_is_not_joined(shares, tmp_path):
+    study.matches("atacama", ["prospector", "random", lowest, lowest], 8, seed=5, kept=tmp_path / "other")
+    with pytest.raises(GusherError, match=r"other: it holds another series than .*1.jsonl: seed is 5, not 1"):
+        study.join(shares[0], tmp_path / "other")
+    with pytest.raises(GusherError, match="there are no files"):
+        study.join()
+    with pytest.raises(GusherError, match="No such file"):
+        study.join(tmp_path / "nowhere")
+    head = shares[0].read_bytes().splitlines(keepends=True)[0]
+    games = study.join(shares[1]).games
+    games.points[3, 1] += 1
+    (tmp_path / "wrong").write_bytes(head + kept._line(8, games))
+    with pytest.raises(GusherError, match=r"wrong: game 11 went otherwise than in .*2.jsonl: points"):
+        study.join(*shares, tmp_path / "wrong")
+
+
+def test_a_game_that_is_not_known_here_is_named(tmp_path):
+    series(2, kept=tmp_path / "a")
+    with pytest.raises(GusherError, match=r"this game can't be played here: .*wells"):
+        study.join(tmp_path / "a")

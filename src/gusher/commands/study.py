@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from .options import OPTION_HELP, chosen
 
@@ -17,7 +18,7 @@ ELSEWHERE = {"count": "--games", "write": "--write"}
 
 
 @click.command()
-@click.argument("name", metavar="GAME")
+@click.argument("words", metavar="GAME", nargs=-1)
 @click.option("--games", type=int, help="How many games a series. [default: 10000 at random, 100 between bots]")
 @click.option("--seats", "seats", default="all", show_default=True, help="How many seats: all, or as in 2,3,4.")
 @click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=OPTION_HELP)
@@ -43,12 +44,13 @@ ELSEWHERE = {"count": "--games", "write": "--write"}
     help="Keep games there as they are played, and go on from there: a file, or a folder for several series.",
 )
 @click.option("--share", metavar="2/5", help="Play the second of five shares, and keep it.")
+@click.option("--join", is_flag=True, help="In place of GAME: files or folders that were kept, told as one series.")
 @click.option("--write", "wanted", metavar="SEED", type=int, help="Only write one game of a report as a game file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
 @click.pass_context
 def command(
     ctx: click.Context,
-    name: str,
+    words: tuple[str, ...],
     games: int | None,
     seats: str,
     given: tuple[str, ...],
@@ -64,6 +66,7 @@ def command(
     wanted: int | None,
     *,
     ladder: bool,
+    join: bool,
     as_json: bool,
 ) -> None:
     """Play many games of GAME and report how long they are, how they end, and who comes first.
@@ -74,6 +77,15 @@ def command(
     from gusher.rules.kernel import games as all_games
     from gusher.study import Thinking, running
 
+    if join:
+        _only(ctx, "words", "join", "as_json")
+        try:
+            ctx.exit(running.joined([Path(each) for each in words], as_json=as_json))
+        except GusherError as error:
+            raise _said(ctx.command, error) from None
+    if len(words) != 1:
+        raise click.UsageError("say which game is played." if not words else "one game at a time.", ctx)
+    [name] = words
     if name not in all_games():
         raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(all_games())}.", param_hint="GAME")
     try:
@@ -97,6 +109,14 @@ def command(
         ctx.exit(running.run(order, as_json=as_json))
     except GusherError as error:
         raise _said(ctx.command, error) from None
+
+
+def _only(ctx: click.Context, *names: str) -> None:
+    """Refuse options that mean nothing beside one."""
+    for param in ctx.command.params:
+        given = ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
+        if given and param.name not in names:
+            raise click.UsageError(f"{param.opts[0]} means nothing for series that were kept.", ctx)
 
 
 def _said(command: click.Command, error: GusherError) -> click.ClickException:

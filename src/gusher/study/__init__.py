@@ -9,10 +9,12 @@ from gusher.rules.kernel.engine import Engine
 from .again import game_file
 from .arena import matches
 from .at_random import random_games
+from .joining import join
 from .ladder import Rung, ladder
 from .players import Thinking
 from .results import Result, as_json
 
 __all__ = [
-    "Engine", "Record", "Result", "Rung", "Thinking", "as_json", "game_file", "ladder", "matches", "random_games",
+    "Engine", "Record", "Result", "Rung", "Thinking", "as_json", "game_file", "join", "ladder", "matches",
+    "random_games",
 ]  # fmt: skip

@@ -18,7 +18,8 @@ def game_file(result: Result, seed: int) -> str:
     if not 0 <= seed <= (MOST_SEED << SEEDS_APART) + MOST_GAMES or seed >> SEEDS_APART != result.seed:
         raise OptionError("seed", "seed", f"{seed} is no game of the series {result.seed}")
     if not result.repeatable:
-        raise OptionError("seed", "players", "a game can't be repeated in which somebody goes by the clock")
+        detail = "it can't be repeated: somebody goes by the clock, or rules or bots are others now"
+        raise OptionError("seed", "players", detail)
     number = seed & MOST_GAMES
     setting = result.work.setting
     engine, s = setting.engine, setting.engine.copy(setting.start)

@@ -40,12 +40,13 @@ def about(setting: Setting, seed: int, most_steps: int) -> dict[str, object]:
 
 def player(one: Contender) -> dict[str, object]:
     """Who plays: by name, what it is, and what limits it."""
-    limits = {name: value for name, value in asdict(one.thinking).items() if value is not None}
+    common = {"name": one.name, "repeatable": one.is_repeatable}
     if one.chooser is not None:
-        return {"name": one.name, "function": _function(one.chooser)}
+        return {**common, "function": _function(one.chooser)}
     if one.level is not None:
-        return {"name": one.name, "level": one.level.name, "thinking": limits}
-    return {"name": one.name, "by_kind": one.by_kind}
+        limits = {name: value for name, value in asdict(one.thinking).items() if value is not None}
+        return {**common, "level": one.level.name, "thinking": limits}
+    return {**common, "by_kind": one.by_kind}
 
 
 @cache

@@ -65,7 +65,8 @@ def _shown(value: object) -> str:
 def _heading(result: Result) -> str:
     names = list(dict.fromkeys(result.players))
     players = names[0] if len(names) == 1 else ", ".join(result.players)
-    title = f"{_game(result)}: {result.played:,} games, {players}, seed {result.seed}, {result.seconds:.1f} s"
+    title = f"{_game(result)}: {result.played:,} games, {players}, seed {result.seed}"
+    title += f", {result.seconds:.1f} s" if result.seconds else ""
     if result.stopped:
         title += f"\nstopped before the end: {result.asked:,} games were asked for"
     if not result.repeatable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
@@ -17,6 +17,7 @@ from .arena import matches
 from .at_random import random_games
 from .games import MOST_SEED, SEEDS_APART
 from .jobs import Progress
+from .joining import groups, join
 from .kept import inside
 from .ladder import ladder
 from .players import MIXED, RANDOM, Thinking
@@ -146,6 +147,16 @@ def run(order: Order, *, as_json: bool = False) -> int:
     if as_json:
         print(json.dumps(shown, indent=2))
     return STOPPED if stopped else ENDLESS if endless else 0
+
+
+def joined(paths: Sequence[Path], *, as_json: bool = False) -> int:
+    """Print reports of kept series, or one JSON array. Returns the exit status."""
+    results = [join(*files) for files in groups(paths)]
+    for result in [] if as_json else results:
+        print(result_text(result), flush=True)
+    if as_json:
+        print(json.dumps([json_of(each) for each in results], indent=2))
+    return 0
 
 
 def one_game(order: Order, seed: int) -> str:

@@ -36,8 +36,8 @@ export function fit(text: string, width: number, most: number): string {
   return units(sizeOf(text, width, most))
 }
 
-/** Nothing is smaller than this. */
-const LEAST = 0.8
+/** Nothing on a wall is smaller than this, in units: it is read from the last row. */
+export const LEAST = 3.4
 
 export interface Rows {
   rows: string[]
@@ -47,16 +47,13 @@ export interface Rows {
 /** Less than this share of its size, and a text would rather stand in two lines. */
 const SMALL = 0.8
 
-/** A name that is cut keeps at least so many letters. */
-const KEPT = 8
-
 /** The beginning of a text, with an ellipsis, where it is wider than so many of its own heights. */
-function cut(text: string, room: number): string {
+export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text
   const letters = [...text]
   let kept = letters.length - 1
   const start = () => `${letters.slice(0, kept).join('').trimEnd()}…`
-  while (kept > KEPT && widthOf(start()) > room) kept -= 1
+  while (kept > 1 && widthOf(start()) > room) kept -= 1
   return start()
 }
 
@@ -87,34 +84,60 @@ function shortened(text: string, width: number, size: number, inTwo: boolean): R
     inTwo && first > 0
       ? [words.slice(0, first).join(' '), cut(words.slice(first).join(' '), room)]
       : [cut(text, room)]
-  return { rows, size: Math.min(size, ...rows.map((row) => sizeOf(row, width, size))) }
+  return { rows, size }
 }
 
+export interface Listed {
+  size: number
+  /** What is shown of the texts: of those that are left out there is only the sign. */
+  texts: string[]
+}
+
+/** A text's sign and the gap behind it, in letters' heights; the same without a text; and the height of a line. */
+const [SIGN, ALONE, LINE] = [2.1, 1.7, 1.28]
+
 /**
- * How large letters are so that several texts, each with a sign of its own and a gap behind it, stand in a box. A text that is
- * longer than a line makes all of them smaller, or `shrinks` by itself.
+ * Texts that stand in a box one after another, each with a sign of its own: as large as all of them fit in, up to `most`. Where they
+ * would be too small, the last ones are left out, then the longest are cut, so that the first `wanted` stay if they can.
  */
-export function packed(
-  texts: readonly string[],
+export function listed(
+  all: readonly string[],
   width: number,
   height: number,
   most: number,
-  { line = 1.3, sign = 2.1, shrinks = false } = {},
-): number {
-  const widths = texts.map((text) => widthOf(text) + sign)
-  for (let size = most; size > LEAST; size -= 0.1) {
-    let rows = 1
-    let used = 0
-    for (const each of widths) {
-      const own = shrinks ? Math.min(width, each * size) : each * size
-      if (used > 0 && used + own > width) {
-        rows += 1
-        used = 0
-      }
-      used += own
-    }
-    const fits = shrinks || Math.max(0, ...widths) * size <= width
-    if (fits && rows * size * line <= height) return size
+  { wanted = all.length, sign = SIGN, alone = ALONE } = {},
+): Listed {
+  const fits = (texts: readonly string[], size: number) => {
+    const left = Array.from({ length: all.length - texts.length }, () => alone)
+    const rows = rowsOf([...texts.map((text) => widthOf(text) + sign), ...left], width / size)
+    return rows * size * LINE <= height
   }
-  return LEAST
+  for (let size = most; size > LEAST; size -= 0.1) if (fits(all, size)) return { size, texts: [...all] }
+  const shortest = all.map((text) => cut(text, SHORTEST))
+  for (let count = all.length; count > 0; count--) {
+    if (!fits(shortest.slice(0, count), LEAST)) continue
+    const texts = all.slice(0, count)
+    if (fits(texts, LEAST)) return { size: LEAST, texts }
+    // Signs without a text stand beside it.
+    const longest = width / LEAST - sign - alone * (all.length - count)
+    for (let room = longest; count <= wanted && room >= SHORTEST; room -= 0.5) {
+      const shorter = texts.map((text) => cut(text, room))
+      if (fits(shorter, LEAST)) return { size: LEAST, texts: shorter }
+    }
+  }
+  return { size: LEAST, texts: [] }
+}
+
+/** A name that is cut to less than this tells nobody from anybody else: about eight letters. */
+const SHORTEST = 5
+
+/** How many lines such widths fill, if a line has so much room. */
+function rowsOf(widths: readonly number[], room: number): number {
+  let [rows, used] = [1, 0]
+  for (const each of widths) {
+    if (each > room) return Infinity
+    if (used + each > room) [rows, used] = [rows + 1, 0]
+    used += each
+  }
+  return rows
 }

@@ -12,6 +12,12 @@ export interface Bar {
   said: string
 }
 
+/** How names of companies are fitted in, in letters' heights (`inRows`): on a wall they are cut rather than small. */
+export interface Naming {
+  inTwo: number
+  least: number
+}
+
 /** Gaps of sentences that take the name of a company. */
 const COMPANIES = ['company', 'other', 'winner']
 

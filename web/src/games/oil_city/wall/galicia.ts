@@ -93,14 +93,17 @@ export const TOWNS: Readonly<Record<string, Degrees>> = {
 export interface Plate {
   place: string
   plots: number[]
-  /** The corner of the plate. */
+  /** The corner of the plate, and how wide it is. */
   x: number
   y: number
+  width: number
   /** The field on the map; null where this map doesn't know it. */
   field: Point | null
 }
 
 export const PLATE = { width: 184, height: 112 }
+/** A plate with few beside it is wider, so that its name finds room. */
+const WIDEST = 240
 const GAP = 6
 
 /** The plates of all plots. If the map lacks a place, as with own cards, all plates stand in rows without a map. */
@@ -113,23 +116,28 @@ export function plates(places: readonly string[]): Plate[] {
     const row = all
       .filter(({ field }) => field?.north === north)
       .toSorted((one, other) => one.field!.at[0] - other.field!.at[0])
-    const xs = inLine(row.map(({ field }) => drawn(field!.at).x - PLATE.width / 2))
+    const width = Math.min(WIDEST, Math.floor((SHEET.width + GAP) / row.length - GAP))
+    const xs = inLine(
+      row.map(({ field }) => drawn(field!.at).x - width / 2),
+      width,
+    )
     return row.map(({ place, plots, field }, i) => ({
       place,
       plots,
       x: xs[i] ?? 0,
       y: north ? 0 : SHEET.height - PLATE.height,
+      width,
       field: drawn(field!.at),
     }))
   })
 }
 
-/** Left edges of plates as close to `wanted` as possible without overlaps, in the same order. */
-function inLine(wanted: readonly number[]): number[] {
-  const step = PLATE.width + GAP
+/** Left edges of plates of this width as close to `wanted` as possible without overlaps, in the same order. */
+function inLine(wanted: readonly number[], width: number): number[] {
+  const step = width + GAP
   const xs = wanted.map((x) => Math.max(0, x))
   for (let i = 1; i < xs.length; i++) xs[i] = Math.max(xs[i]!, xs[i - 1]! + step)
-  let limit = SHEET.width - PLATE.width
+  let limit = SHEET.width - width
   for (let i = xs.length - 1; i >= 0; i--) {
     xs[i] = Math.min(xs[i]!, limit)
     limit = xs[i]! - step
@@ -144,6 +152,7 @@ function inRows(all: readonly { place: string; plots: number[] }[]): Plate[] {
     plots,
     x: (i % columns) * (PLATE.width + GAP),
     y: Math.floor(i / columns) * (PLATE.height + GAP),
+    width: PLATE.width,
     field: null,
   }))
 }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 import random
+import tomllib
 
 import pytest
 
 import gusher
-from gusher.rules.kernel import OptionError
-from gusher.rules.kernel.variants import numbers_of
+from gusher.rules.kernel import LANGUAGES, OptionError, games
+from gusher.rules.kernel.variants import NAMED, RULES, numbers_of
+from gusher.study.report import result_text
 from gusher.table.files import FileError
 
 FEWER = {"RIGS_TO_COUNT": 3}
@@ -56,6 +58,30 @@ def test_results_and_files_bear_its_name_and_others_refuse_them():
     elsewhere = text.replace("with_rigs_to_count_3", "with_rigs_to_count_2")
     with pytest.raises(FileError, match="there is no game"):
         gusher.read(elsewhere)
+
+
+def test_texts_say_what_is_changed():
+    declared = gusher.variant("atacama", RIGS_TO_COUNT=3, NEAR=4).declared
+    said = {
+        "en": "Changed here: 3 instead of 4 (rigs from which a line counts).",
+        "de": "Hier geändert: 3 statt 4 (Bohrtürme, ab denen eine Linie zählt).",
+        "pl": "Tu zmieniono: 3 zamiast 4 (liczba wież, od której linia się liczy).",
+    }
+    for language, change in said.items():
+        assert change in declared.texts[language]["game"]["about"]
+        assert change in declared.says("adjacent", language)
+    assert "4 instead of 2 (NEAR)" in declared.says("adjacent")
+    assert "Changed" not in gusher.game("atacama").declared.texts["en"]["game"]["about"]
+    found = gusher.study.random_games(declared, 2, count=2)
+    assert said["en"] in result_text(found)
+
+
+@pytest.mark.parametrize("name", games())
+def test_numbers_that_are_explained_are_there_and_explained_in_every_language(name):
+    file = RULES / name / NAMED
+    explained = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    assert explained.keys() <= numbers_of(name).keys()
+    assert all(each.keys() == set(LANGUAGES) for each in explained.values())
 
 
 def test_what_can_not_be_changed_is_named():

@@ -187,7 +187,8 @@ def variant(
     name: str, *, seats: int | None = None, options: Mapping[str, object] | None = None, **numbers: int
 ) -> Game:
     """A game with other numbers than its rules', as the constants of its modules are called. It is a game of its own
-    name, which results and files bear. OptionError names a number that the game has not.
+    name, which results and files bear; texts about it, reasons and reports say what is changed. OptionError names a
+    number that the game has not.
 
     >>> import gusher
     >>> g = gusher.variant("atacama", RIGS_TO_COUNT=3)

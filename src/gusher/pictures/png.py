@@ -45,15 +45,16 @@ def pixels_of(png: bytes) -> NDArray[np.uint8]:
         y = np.arange(max(0, diagonal - width + 1), min(height, diagonal + 1))
         x = diagonal - y
         left, above, corner = found[y + 1, x], found[y, x + 1], found[y, x]
-        foretold = np.choose(filters[y], (0, left, above, (left + above) // 2, _nearest(left, above, corner)))
+        ways = left, above, (left + above) // 2, _nearest(left, above, corner)
+        foretold = np.select([filters[y] == 1 + way for way in range(len(ways))], ways, 0)
         found[y + 1, x + 1] = kept[y, x] + foretold & 255
     return found[1:, 1:, :3].astype(np.uint8)
 
 
 def _nearest(left: NDArray[Any], above: NDArray[Any], corner: NDArray[Any]) -> NDArray[Any]:
     """Whichever is nearest to ``left + above - corner``, the first of several (Paeth)."""
-    off = np.abs(above - corner), np.abs(left - corner), np.abs(left + above - 2 * corner)
-    return np.choose(np.argmin(off, axis=0), (left, above, corner))
+    best = np.argmin([np.abs(above - corner), np.abs(left - corner), np.abs(left + above - 2 * corner)], axis=0)
+    return np.select([best == 0, best == 1], [left, above], corner)
 
 
 def _packed(png: bytes) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gusher.analysis.numbers import Interval, Spread
 from gusher.rules.kernel import game, is_game
+from gusher.rules.kernel.variants import changes
 
 from .ladder import Rung
 from .results import Group, Result, Standing
@@ -45,7 +46,7 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
     stopped = ["stopped before the end"] if rungs[-1].result.stopped else []
     title = f"{_game(first)}: one against the level below on {seats}, seed {first.seed}"
     even = f"equal players: {100 / first.seats:.1f} %, place {(first.seats + 1) / 2:.2f}"
-    return "\n".join([title, *stopped, table(rows), even]) + "\n"
+    return "\n".join([title, *changes(first.game), *stopped, table(rows), even]) + "\n"
 
 
 def _game(result: Result) -> str:
@@ -67,6 +68,7 @@ def _heading(result: Result) -> str:
     players = names[0] if len(names) == 1 else ", ".join(result.players)
     title = f"{_game(result)}: {result.played:,} games, {players}, seed {result.seed}"
     title += f", {result.seconds:.1f} s" if result.seconds else ""
+    title += "".join(f"\n{change}" for change in changes(result.game))
     if result.stopped:
         title += f"\nstopped before the end: {result.asked:,} games were asked for"
     if not result.repeatable:

@@ -281,14 +281,21 @@ class Game:
 
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
-        """All words about the game, by language: the contents of ``text.<language>.toml``."""
-        return {each: tomllib.loads((self.folder / f"text.{each}.toml").read_text("utf-8")) for each in LANGUAGES}
+        """All words about the game, by language: the contents of ``text.<language>.toml``. What is said about a variant
+        begins with what it has changed."""
+        texts = {each: tomllib.loads((self.folder / f"text.{each}.toml").read_text("utf-8")) for each in LANGUAGES}
+        if variants.is_declared(self.name):
+            for language, words in texts.items():
+                words["game"]["about"] = " ".join([*variants.changes(self.name, language), words["game"]["about"]])
+        return texts
 
     def says(self, code: str, language: str = "en") -> str:
-        """The sentence for a reason of the rules; the code itself for a game without texts."""
+        """The sentence for a reason of the rules, with what a variant has changed; the code itself for a game without
+        texts."""
         if not (self.folder / f"text.{language}.toml").exists():
             return code.replace("_", " ")
-        return str(self.texts[language]["reasons"][code]["text"])
+        said = str(self.texts[language]["reasons"][code]["text"])
+        return " ".join([said, *variants.changes(self.name, language)])
 
     def section(self, reason: int) -> str | None:
         """The section of the rules page that a reason comes from."""

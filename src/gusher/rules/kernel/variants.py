@@ -3,12 +3,14 @@
 A variant's modules are the original's sources, run once more under the variant's name, with the numbers changed where
 they are assigned. So whatever copies a number, or is worked out from one, follows; compiled code and what it is kept
 under are the variant's own; and results and files bear its name, which no process knows in which it was not declared.
+Sentences are the original's, written for its numbers: ``changes`` says beside them what is another one.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.abc import MetaPathFinder
@@ -21,6 +23,14 @@ from .errors import OptionError
 
 RULES = Path(__file__).parents[1]
 PACKAGE = "gusher.rules"
+
+CHANGED = {
+    "en": "Changed here: {now} instead of {printed} ({what}).",
+    "de": "Hier geändert: {now} statt {printed} ({what}).",
+    "pl": "Tu zmieniono: {now} zamiast {printed} ({what}).",
+}
+NAMED = "changes.toml"
+"""Where a game says what its numbers are. One that is not there is told by its name."""
 
 _declared: dict[str, tuple[str, Mapping[str, int]]] = {}
 """By name: the game that is varied, and its new numbers."""
@@ -54,6 +64,19 @@ def is_declared(name: str) -> bool:
 def numbers_changed(name: str) -> Mapping[str, int]:
     """The numbers that a variant has in place of the original's; none for a game that is no variant."""
     return _declared[name][1] if name in _declared else {}
+
+
+def changes(name: str, language: str = "en") -> list[str]:
+    """What a variant has changed, a sentence for each number; nothing for a game that is no variant."""
+    changed, game = numbers_changed(name), original_of(name)
+    file = RULES / game / NAMED
+    known = tomllib.loads(file.read_text("utf-8")) if changed and file.exists() else {}
+    return [
+        CHANGED[language].format(
+            now=value, printed=numbers_of(game)[number], what=known.get(number, {}).get(language, number)
+        )
+        for number, value in changed.items()
+    ]
 
 
 def original_of(name: str) -> str:

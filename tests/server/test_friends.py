@@ -248,14 +248,16 @@ def test_a_friend_is_asked_and_accepts_or_declines(server):
     ann, bob = befriended(server)
     friend = friends_of(ann)[0]["id"]
     clock = {"seconds": 900, "total": True, "loses": True}
-    table = ask(ann, {"friend": friend}, time=clock, begins="other")
+    table = ask(ann, {"friend": friend}, time=clock, begins="other", options={"tactical": True})
     [asked] = bob.get("/api/friends")["challenges"]
     assert (asked["table"], asked["game"], asked["mine"], asked["name"]) == (table, "atacama", False, "Ann")
+    assert (asked["options"]["variant"], asked["options"]["tactical"]) == ("basic", True)
     assert [each["id"] for each in bob.get("/api/tables") if each["mine"]] == [table], "it is in his lobby"
     text = server.guest().ask("GET", f"{bob.get('/api/me/calendar')['path']}?lang=pl")[2].decode()
     assert "SUMMARY:Zagramy? Atacama" in text
     bob.take_seat(table, 0, "Bob")
-    assert ann.get(f"/api/tables/{table}")["clock"]["total"]
+    seen = ann.get(f"/api/tables/{table}")
+    assert (seen["clock"]["total"], seen["options"]["tactical"]) == (True, True)
     assert ann.get("/api/friends")["challenges"] == []
     other = ask(ann, {"friend": friend}, begins="me")
     assert bob.ask("DELETE", f"/api/tables/{other}/seats/1")[0] == 204
@@ -273,6 +275,8 @@ def test_what_cannot_be_asked(server):
     assert refusal(ask, ann, {**friend, "game": "oil_city"}) == (400, "no_challenge")
     assert refusal(ask, ann, {"bot": "bot-x"}) == (404, "not_challenged")
     assert refusal(ask, ann, {**friend, "time": {"seconds": 1}}) == (400, "invalid")
+    for options in ({"nothing": True}, {"variant": "none"}):
+        assert refusal(ask, ann, {**friend, "options": options}) == (400, "option_unknown")
     assert ann.get("/api/friends")["challenges"] == []
 
 

@@ -196,14 +196,25 @@ def _is_here(seen: float | None) -> bool:
 
 async def _challenges(here: Services, person: str, friends: list[StoredFriend]) -> list[Challenge]:
     names = {friend.other: friend.name for friend in friends}
-    shown = []
-    for each in await here.storage.challenges.of(person, time.time()):
+    shown, known = [], await here.storage.challenges.of(person, time.time())
+    options = await here.storage.challenges.options([each.table_id for each in known])
+    for each in known:
         other = each.asked if each.asker == person else each.asker
         name = names.get(other)
         if name is None and is_bot(other):
             bot = await here.storage.bot_accounts.find(other)
             name = None if bot is None else bot.name
         if name is not None:
-            mine = each.asker == person
-            shown.append(Challenge(each.table_id, each.game, mine, name, is_bot(other), each.expires, each.declined))
+            shown.append(
+                Challenge(
+                    each.table_id,
+                    each.game,
+                    each.asker == person,
+                    name,
+                    is_bot(other),
+                    each.expires,
+                    each.declined,
+                    options.get(each.table_id, {}),
+                )
+            )
     return shown

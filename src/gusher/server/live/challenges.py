@@ -57,7 +57,8 @@ async def challenge(
     except TooManyError:
         raise Refusal("too_many_challenges", status=409) from None
     try:
-        await making.create_for_two(tables, wanted.game, players, asker.person, table, owner, wanted.time)
+        game, options = wanted.game, wanted.options
+        await making.create_for_two(tables, game, players, asker.person, table, owner, wanted.time, options)
     except Exception:
         with suppress(NotStoredError):
             await tables.storage.challenges.forget(table)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any
 
 from gusher.rules.kernel import Game, GusherError, game, games
@@ -83,12 +84,13 @@ async def create_for_two(
     id_: str,
     owner: Hashable = None,
     time: NewTime | None = None,
+    options: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> None:
     """Make the table of this id for two people who have found each other; who sits first begins. Unless it is None,
     both have this ``time``."""
     kind, at = known_game(name), now()
-    options = kind.apart({})
-    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), options)), owner)
+    chosen = kind.apart(options)
+    table = await tables.aside.run(in_one_go(lambda: _set_up(kind, len(seats), chosen)), owner)
     entries: list[Entry] = []
     if time is not None:
         entries, table = _clocks(table, time, at)

@@ -39,8 +39,8 @@ class Friend(Struct):
 
 
 class Challenge(Struct):
-    """Somebody is asked to play at a ``table`` of a ``game`` until it ``expires``: this person by a friend, or by this
-    person (``mine``) a friend or a bot (``program``). Once it was ``declined`` the table is gone."""
+    """Somebody is asked to play at a ``table`` of a ``game`` with ``options`` until it ``expires``: this person by a
+    friend, or by this person (``mine``) a friend or a bot (``program``). Once it was ``declined`` the table is gone."""
 
     table: str
     game: str
@@ -49,6 +49,7 @@ class Challenge(Struct):
     program: bool
     expires: float
     declined: bool
+    options: dict[str, str | bool]
 
 
 class OpenBot(Struct):
@@ -129,9 +130,10 @@ class Profile(Struct):
 class NewChallenge(Struct, forbid_unknown_fields=True):
     """POST /api/challenges: ask a ``friend``, or else a ``bot``, to play a ``game`` for two. The answer is the table:
     a seat is kept there for whoever was asked. They take it (POST /api/tables/{id}/seats/{seat}) or decline (DELETE).
-    ``begins``: who makes the first move; ``any``: chance decides."""
+    ``options``: as in ``NewTable``. ``begins``: who makes the first move; ``any``: chance decides."""
 
     game: str
+    options: dict[str, str | bool] = {}
     friend: str = ""
     bot: str = ""
     time: NewTime | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -74,6 +76,13 @@ class Challenges(Part):
         waits = and_(or_(own, CHALLENGES.c.asked == person), _KEPT)
         shown = or_(waits, and_(own, CHALLENGES.c.declined))
         return await self._all(select(CHALLENGES).where(shown, CHALLENGES.c.expires > at))
+
+    async def options(self, tables: Sequence[str]) -> dict[str, dict[str, str | bool]]:
+        """What was chosen for the game at each of these tables; those that are gone are left out."""
+        wanted = select(TABLES.c.id, TABLES.c.options).where(TABLES.c.id.in_(tables))
+        return await self._read(
+            lambda connection: {id_: json.loads(chosen) for id_, chosen in connection.execute(wanted)}
+        )
 
     async def due(self, at: float) -> list[Challenge]:
         """The challenges that have expired, or whose two are no friends any more."""

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,9 @@ sys.path.insert(0, str(TESTS))
 
 # Checks that several games share say what failed, like those in test files.
 pytest.register_assert_rewrite("game_texts", "rules_pages")
+
+# Who wants these installs Ray, which the other tests do without.
+collect_ignore = [] if find_spec("ray") else ["study/test_ray.py"]
 
 
 # Whoever starts tests in the background may have them ignore Ctrl-C, as a shell does for what ends in &. The programs

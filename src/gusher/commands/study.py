@@ -44,6 +44,7 @@ ELSEWHERE = {"count": "--games", "write": "--write"}
     help="Keep games there as they are played, and go on from there: a file, or a folder for several series.",
 )
 @click.option("--share", metavar="2/5", help="Play the second of five shares, and keep it.")
+@click.option("--ray", metavar="ADDRESS", help="Play on the Ray cluster there, with all its cores; auto for this one.")
 @click.option("--join", is_flag=True, help="In place of GAME: files or folders that were kept, told as one series.")
 @click.option("--write", "wanted", metavar="SEED", type=int, help="Only write one game of a report as a game file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
@@ -63,6 +64,7 @@ def command(
     most_steps: int | None,
     kept: Path | None,
     share: str | None,
+    ray: str | None,
     wanted: int | None,
     *,
     ladder: bool,
@@ -102,6 +104,7 @@ def command(
             most_steps=most_steps,
             kept=kept,
             share=None if share is None else running.share(share),
+            ray=ray,
         )
         if wanted is not None:
             click.echo(running.one_game(order, wanted), nl=False)

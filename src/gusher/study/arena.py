@@ -17,11 +17,11 @@ from gusher.rules.kernel import CHANCE, GusherError, advance, seeded
 from .describing import about, mark_of_bots, player
 from .facts import facts_of
 from .games import Games, no_games, seed_of_game
-from .jobs import Progress
 from .players import Chooser, Contender, Thinking, action_of, contender, prepare
 from .results import Result, play_series
 from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
 from .shares import Share
+from .work import Progress
 
 OPENING = 2
 """Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
@@ -44,7 +44,7 @@ class MatchWork:
 
     @property
     def is_repeatable(self) -> bool:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         return all(each.is_repeatable for each in self.players)
 
     def seating(self, number: int) -> list[int]:
@@ -52,11 +52,11 @@ class MatchWork:
         return [(seat - number) % self.setting.seats for seat in range(self.setting.seats)]
 
     def names(self, number: int) -> tuple[str, ...]:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         return tuple(self.players[player].name for player in self.seating(number))
 
     def describe(self) -> Mapping[str, object]:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         described = about(self.setting, self.seed, self.most_steps)
         described |= {"opening": self.opening, "players": [player(each) for each in self.players]}
         if any(each.level is not None for each in self.players):
@@ -64,19 +64,19 @@ class MatchWork:
         return described
 
     def prepare(self) -> None:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         for each in self.players:
             prepare(each, self.setting)
 
     def play(self, first: int, count: int) -> Games:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         games = self.no_games(count)
         for row in range(count):
             self._play(games, row, first + row, [])
         return games
 
     def steps(self, number: int) -> list[tuple[int, int]]:
-        """See ``jobs.Work``. The same as before only if no player goes by the clock."""
+        """See ``work.Work``. The same as before only if no player goes by the clock."""
         done: list[tuple[int, int]] = []
         self._play(self.no_games(1), 0, number, done)
         return done
@@ -87,7 +87,7 @@ class MatchWork:
         return number if len(set(self.players)) == 1 else number // self.setting.seats
 
     def no_games(self, count: int) -> Games:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         sides = len(self.setting.engine.points(self.setting.start))
         return no_games(count, self.setting.seats, sides, len(facts_of(self.setting.game.name).names))
 
@@ -160,6 +160,7 @@ def matches(
     progress: Progress | None = None,
     kept: str | Path | None = None,
     share: Share | None = None,
+    ray: str | None = None,
 ) -> Result:
     """Play ``count`` games between ``players``: ``random``, names of levels, or functions of one's own (``Chooser``).
     Results call them so, or as the keys of a mapping say.
@@ -193,4 +194,4 @@ def matches(
             detail = f"two are called {one.name!r}; name them, as in {{'one': {one.name}, 'other': …}}"
             raise GusherError("players", "players", detail)
     work = MatchWork(known, contenders, seed, opening, most_steps)
-    return play_series(work, count, jobs, progress, kept=kept, share=share)
+    return play_series(work, count, jobs, progress, kept=kept, share=share, ray=ray)

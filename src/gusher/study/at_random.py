@@ -14,12 +14,12 @@ from gusher.rules.kernel.engine import MOST_SIDES
 
 from .describing import about
 from .games import Games, no_games, seed_of_game
-from .jobs import Progress
 from .players import MIXED, RANDOM, any_action
 from .playing import play_randomly
 from .results import Result, play_series
 from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
 from .shares import Share
+from .work import Progress
 
 
 @dataclass(frozen=True)
@@ -33,23 +33,23 @@ class RandomWork:
     is_repeatable: ClassVar = True
 
     def names(self, number: int) -> tuple[str, ...]:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         return (MIXED if self.by_kind else RANDOM,) * self.setting.seats
 
     def describe(self) -> Mapping[str, object]:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         return {**about(self.setting, self.seed, self.most_steps), "by_kind": self.by_kind}
 
     def no_games(self, count: int) -> Games:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         return no_games(count, self.setting.seats, len(self.setting.engine.points(self.setting.start)))
 
     def prepare(self) -> None:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         self.play(0, 1)
 
     def play(self, first: int, count: int) -> Games:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         engine, start = self.setting.engine, self.setting.start
         games = self.no_games(count)
         games.seed[:] = [seed_of_game(self.seed, number) for number in range(first, first + count)]
@@ -63,7 +63,7 @@ class RandomWork:
         return games
 
     def steps(self, number: int) -> list[tuple[int, int]]:
-        """See ``jobs.Work``."""
+        """See ``work.Work``."""
         engine = self.setting.engine
         s = engine.copy(self.setting.start)
         generator = seeded(seed_of_game(self.seed, number))
@@ -92,6 +92,7 @@ def random_games(
     progress: Progress | None = None,
     kept: str | Path | None = None,
     share: Share | None = None,
+    ray: str | None = None,
 ) -> Result:
     """Play ``count`` games in which everybody does any legal action, each as likely as any other; with ``by_kind``,
     first each kind of action is as likely as any other, and then each action of that kind.
@@ -104,10 +105,12 @@ def random_games(
 
     In a file ``kept``, games are written as they come; called again, it plays what is missing there, also of a greater
     ``count``. ``share=(2, 5)`` plays the second of five shares: ``join`` makes one result of the files of all machines.
+    ``ray`` is the address of a Ray cluster (``auto``), which plays then in place of processes.
 
     GusherError names the field (game, seats, an option, count, seed, jobs, share, kept) and the reason: also where the
     file holds another series, and what differs.
     """
     check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps)
     setting = setting_of(game, seats, options)
-    return play_series(RandomWork(setting, seed, most_steps, by_kind), count, jobs, progress, kept=kept, share=share)
+    work = RandomWork(setting, seed, most_steps, by_kind)
+    return play_series(work, count, jobs, progress, kept=kept, share=share, ray=ray)

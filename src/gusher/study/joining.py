@@ -18,11 +18,11 @@ from gusher.rules.kernel.game import varied
 from .arena import MatchWork
 from .at_random import RandomWork
 from .games import MOST_GAMES, Games, joined
-from .jobs import Work
 from .kept import difference, read, refusal
 from .players import Contender, Thinking
 from .results import Result, result_of
 from .setting import setting_of
+from .work import Work
 
 
 def join(*files: str | Path) -> Result:

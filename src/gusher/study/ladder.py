@@ -11,12 +11,12 @@ from gusher.bots import levels
 from gusher.rules.kernel import OptionError
 
 from .arena import matches
-from .jobs import Progress
 from .kept import inside
 from .players import RANDOM, Chooser, Thinking
 from .results import Result, Standing
 from .setting import MOST_STEPS, Playable, setting_of
 from .shares import Share
+from .work import Progress
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ def ladder(
     progress: Progress | None = None,
     kept: str | Path | None = None,
     share: Share | None = None,
+    ray: str | None = None,
 ) -> list[Rung]:
     """``count`` games for every level against the one below, lowest first: one of the upper against the lower in all
     other seats. ``players`` names others than random and all levels, weakest first.
@@ -79,6 +80,7 @@ def ladder(
             progress=tell,
             kept=None if kept is None else inside(kept, f"rung_{number + 1}"),
             share=share,
+            ray=ray,
         )
         rungs.append(Rung(result.players[0], result.players[1], result))
         if result.stopped:

@@ -15,9 +15,10 @@ from gusher.rules.kernel import GusherError
 
 from .facts import facts_of
 from .games import MOST_GAMES, Games
-from .jobs import Progress, Work, play_all
+from .jobs import play_all
 from .setting import Setting
 from .shares import Share, numbers_of
+from .work import Progress, Work
 
 NOT_IN_JSON = ("games", "work")
 T = TypeVar("T")
@@ -151,12 +152,12 @@ def play_series(
     *,
     kept: str | Path | None = None,
     share: Share | None = None,
+    ray: str | None = None,
 ) -> Result:
-    """Play ``count`` games, or a share of them, in so many processes, and say what they tell. ``kept`` is the file in
-    which they are kept."""
+    """Play ``count`` games, or a share of them, and say what they tell. Everything else is as for ``play_all``."""
     began = time.perf_counter()
     numbers = numbers_of(count, work.setting.seats, share)
-    games, stopped = play_all(work, numbers, jobs, progress, kept)
+    games, stopped = play_all(work, numbers, jobs, progress, kept, ray)
     return result_of(work, games, len(numbers), time.perf_counter() - began, stopped=stopped)
 
 

@@ -16,7 +16,6 @@ from .again import game_file
 from .arena import matches
 from .at_random import random_games
 from .games import MOST_SEED, SEEDS_APART
-from .jobs import Progress
 from .joining import groups, join
 from .kept import inside
 from .ladder import ladder
@@ -26,6 +25,7 @@ from .results import Result
 from .results import as_json as json_of
 from .setting import MOST_STEPS
 from .shares import Share
+from .work import Progress
 
 RANDOM_GAMES = 10_000
 MATCHES = 100
@@ -53,6 +53,7 @@ class Order:
     most_steps: int | None
     kept: Path | None = None
     share: Share | None = None
+    ray: str | None = None
 
     @property
     def is_random(self) -> bool:
@@ -66,6 +67,7 @@ class Order:
         return {
             "options": self.options, "count": count, "seed": self.seed, "jobs": self.jobs, "most_steps": most_steps,
             "progress": progress, "kept": self._kept(seats), "share": self.share,
+            "ray": self.ray,
         }  # fmt: skip
 
     def _kept(self, seats: int) -> Path | None:
@@ -167,7 +169,8 @@ def one_game(order: Order, seed: int) -> str:
     series = seed >> SEEDS_APART
     if not 0 <= series <= MOST_SEED:
         raise OptionError("write", "write", f"{seed} is no seed of a game")
-    return game_file(_play(replace(order, count=1, seed=series, jobs=1, kept=None, share=None), counts[0], None), seed)
+    alone = replace(order, count=1, seed=series, jobs=1, kept=None, share=None, ray=None)
+    return game_file(_play(alone, counts[0], None), seed)
 
 
 def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:

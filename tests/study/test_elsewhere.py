@@ -1,0 +1,115 @@
+"""Games that machines of a cluster play: the same as on one core. ``test_ray`` shows it with Ray itself."""
+
+import pickle
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType, SimpleNamespace
+
+import numpy as np
+import pytest
+from games.ones.game import GAME as ONES
+
+from gusher import study
+from gusher.rules.kernel import GusherError
+from gusher.study import sending
+
+
+class RayTaskError(Exception):
+    def __init__(self, cause):
+        super().__init__("over there")
+        self.cause = cause
+
+
+class Asked:
+    def __init__(self, future):
+        self.future = lambda: future
+
+
+class Ray(ModuleType):
+    """What we use of Ray, on threads of this process; each block was lost once before it comes back."""
+
+    cloudpickle = pickle
+    exceptions = SimpleNamespace(RayTaskError=RayTaskError)
+
+    def __init__(self):
+        super().__init__("ray")
+        self.done, self.threads = [], None
+
+    def is_initialized(self):
+        return self.threads is not None
+
+    def init(self, address, **given):
+        if address != "auto":
+            raise ConnectionError("nobody answers")
+        self.threads = ThreadPoolExecutor(1)
+
+    def shutdown(self):
+        self.threads.shutdown()
+        self.threads = None
+
+    def cluster_resources(self):
+        return {"CPU": 2.0}
+
+    def cancel(self, asked):
+        asked.future().cancel()
+
+    def remote(self, **options):
+        self.options = options
+
+        def declared(function):
+            def run(text, first, count):
+                self.done.append((first, count))
+                function(text, first, count)
+                try:
+                    return function(text, first, count)
+                except GusherError as error:
+                    raise RayTaskError(error) from error
+
+            return SimpleNamespace(remote=lambda *given: Asked(self.threads.submit(run, *given)))
+
+        return declared
+
+
+@pytest.fixture
+def ray(monkeypatch):
+    ray = Ray()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    return ray
+
+
+def test_a_cluster_plays_the_same_games_as_one_core(ray, tmp_path):
+    once = study.matches("atacama", ["prospector", "random"], 30)
+    study.matches("atacama", ["prospector", "random"], 7, kept=tmp_path / "kept")
+    found = study.matches("atacama", ["prospector", "random"], 30, ray="auto", kept=tmp_path / "kept")
+    assert found == once == study.join(tmp_path / "kept")
+    assert np.array_equal(found.games.points, once.games.points)
+    assert sorted(number for first, count in ray.done for number in range(first, first + count)) == list(range(7, 30))
+    assert ray.options == {"num_cpus": 1, "max_retries": -1}
+    assert not ray.is_initialized()
+
+
+def test_ctrl_c_takes_back_what_was_asked_for_and_leaves_a_session_of_ones_own(ray):
+    def stop(played, asked):
+        if played:
+            raise KeyboardInterrupt
+
+    ray.init("auto")
+    stopped = study.random_games("atacama", 2, count=10**6, ray="auto", progress=stop)
+    assert stopped.stopped
+    assert 0 < stopped.played < 10**6
+    assert ray.is_initialized()
+    ray.shutdown()
+
+
+def test_what_a_cluster_cannot_play_is_said(ray, monkeypatch):
+    with pytest.raises(GusherError, match="there is no Ray cluster at nowhere:1: nobody answers"):
+        study.random_games("atacama", 2, count=5, ray="nowhere:1")
+    with pytest.raises(GusherError, match="ones is no game of Gusher's own"):
+        study.random_games(ONES, 1, count=5, ray="auto")
+    marks = iter(["here", "there", "there"])
+    monkeypatch.setattr(sending, "mark_of_bots", lambda: next(marks))
+    with pytest.raises(GusherError, match="another machine has other bots: install the same release"):
+        study.random_games("atacama", 2, count=1, ray="auto")
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(GusherError, match=r"Ray is not installed here: install gusher\[ray\]"):
+        study.random_games("atacama", 2, count=5, ray="auto")

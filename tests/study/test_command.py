@@ -235,6 +235,21 @@ def test_progress_is_shown_from_the_start_and_taken_away(monkeypatch):
     assert terminal.getvalue().endswith("\r\033[K")
 
 
+def test_where_lines_stay_one_tells_now_and_then(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(running.time, "perf_counter", lambda: now[0])
+    pipe = io.StringIO()
+    line = running.ProgressLine("wells, 2 seats", pipe)
+    for second in range(26):
+        now[0] = float(second)
+        line(20 + 10 * second, 500)
+    line.clear()
+    assert pipe.getvalue() == (
+        "wells, 2 seats: 120 of 500 games, 10 a second, 38 s left\n"
+        "wells, 2 seats: 220 of 500 games, 10 a second, 28 s left\n"
+    )
+
+
 @pytest.mark.parametrize(("stream", "silent"), [(io.StringIO(), False), (Terminal(), True)])
 def test_nothing_of_it_where_nobody_looks(stream, silent):
     line = running.ProgressLine("wells, 2 seats", stream, is_silent=silent)

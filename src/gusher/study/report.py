@@ -87,7 +87,8 @@ def _lengths(lengths: Sequence[tuple[str, Spread]]) -> str:
 
 def _endings(result: Result) -> str:
     rows = [["ending", "games", "share"]]
-    rows += [[each.name.replace("_", " "), f"{each.games:,}", percent(each.share)] for each in result.endings]
+    there = [each for each in result.endings if each.games]
+    rows += [[each.name.replace("_", " "), f"{each.games:,}", percent(each.share)] for each in there]
     return table(rows)
 
 

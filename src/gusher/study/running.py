@@ -33,6 +33,8 @@ STOPPED = 130
 """The exit status after Ctrl-C."""
 ENDLESS = 1
 """The exit status where a game had to be given up."""
+SECONDS_A_LINE = 10.0
+"""How often a line tells how far it is, where lines stay."""
 SECONDS_TO_TELL = 0.5
 """How long games must have been played before a rate means anything."""
 
@@ -188,27 +190,28 @@ def _gave_up(result: Result) -> str:
 
 
 class ProgressLine:
-    """How far a series is, in one line that the result replaces; only where somebody looks on."""
+    """How far a series is: on a terminal in one line that the result replaces, elsewhere in a line now and then."""
 
     def __init__(self, title: str, stream: TextIO, *, is_silent: bool = False) -> None:
         self._title, self._stream = title, stream
-        self._is_silent = is_silent or not stream.isatty()
+        self._is_silent, self._is_terminal = is_silent, stream.isatty()
         self._began: float | None = None
+        self._shown_at: float | None = None
 
     def __call__(self, played: int, asked: int) -> None:
         """Show it."""
         if self._is_silent:
             return
         now = time.perf_counter()
-        if played == 0:
-            self._began = None
-            self._show(f"0 of {asked:,} games, getting ready")
+        if self._shown_at is None:
+            self._shown_at = now
+            self._show(f"{played:,} of {asked:,} games, getting ready")
         else:
-            self._show(f"{played:,} of {asked:,} games{self._rate(played, asked, now)}")
+            self._show(f"{played:,} of {asked:,} games{self._rate(played, asked, now)}", now - self._shown_at)
 
     def clear(self) -> None:
         """Take the line away."""
-        if not self._is_silent:
+        if not self._is_silent and self._is_terminal:
             self._stream.write("\r\033[K")
             self._stream.flush()
 
@@ -222,8 +225,12 @@ class ProgressLine:
         rate = (played - self._before) / (now - self._began)
         return f", {rate:,.{0 if rate >= 10 else 2}f} a second, {clock((asked - played) / rate)} left"
 
-    def _show(self, text: str) -> None:
-        self._stream.write(f"\r\033[K{self._title}: {text}")
+    def _show(self, text: str, waited: float = 0.0) -> None:
+        if self._is_terminal:
+            self._stream.write(f"\r\033[K{self._title}: {text}")
+        elif waited >= SECONDS_A_LINE:
+            self._stream.write(f"{self._title}: {text}\n")
+            self._shown_at = time.perf_counter()
         self._stream.flush()
 
 

@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = {
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
     "study": "Play many games and report: how long they are, how they end, who comes first.",
+    "bot": "Let a level play by lines on standard input and output, for other programs.",
     "replay": "Tell a game file move by move, checked against the rules.",
     "analyse": "Tell what each side could expect after every move of a finished game.",
     "luck": "Split the result of a finished game into luck and play.",

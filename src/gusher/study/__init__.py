@@ -12,9 +12,10 @@ from .at_random import random_games
 from .joining import join
 from .ladder import Rung, ladder
 from .players import Thinking
+from .programs import Program, ProgramError
 from .results import Result, as_json
 
 __all__ = [
-    "Engine", "Record", "Result", "Rung", "Thinking", "as_json", "game_file", "join", "ladder", "matches",
-    "random_games",
+    "Engine", "Program", "ProgramError", "Record", "Result", "Rung", "Thinking", "as_json", "game_file", "join", "ladder",
+    "matches", "random_games",
 ]  # fmt: skip

@@ -12,12 +12,14 @@ from pathlib import Path
 
 from gusher import lab
 from gusher.bots.search.choosing import Player
-from gusher.rules.kernel import CHANCE, GusherError, advance, seeded
+from gusher.rules.kernel import CHANCE, GusherError, Record, advance, seeded
+from gusher.table.files import Step, step_of
 
 from .describing import about, mark_of_bots, player
-from .facts import facts_of
+from .facts import Watcher, facts_of
 from .games import Games, no_games, seed_of_game
-from .players import Chooser, Contender, Thinking, action_of, contender, prepare
+from .players import Contender, Playing, Thinking, action_of, begin, contender, prepare
+from .programs import end_programs
 from .results import Result, play_series
 from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
 from .shares import Share
@@ -71,8 +73,13 @@ class MatchWork:
     def play(self, first: int, count: int) -> Games:
         """See ``work.Work``."""
         games = self.no_games(count)
-        for row in range(count):
-            self._play(games, row, first + row, [])
+        try:
+            for row in range(count):
+                self._play(games, row, first + row, [])
+        except GusherError:
+            # Who has gone wrong is not left behind.
+            end_programs()
+            raise
         return games
 
     def steps(self, number: int) -> list[tuple[int, int]]:
@@ -103,15 +110,16 @@ class MatchWork:
         is_stirred = False
         s = engine.copy(self.setting.start)
         watching = facts_of(engine.game.name).watcher(s)
+        told: list[tuple[Step, int]] | None = [] if any(each.program for each in self.players) else None
+        for seat, who in enumerate(seating):
+            begin(self.players[who], self.setting, seat)
         # A new one for every game: what it remembers of one must not decide another.
         bot = Player(engine)
         while (waiting := engine.movers(s)) and decided + happened < self.most_steps:
             if waiting == [CHANCE]:
                 luck = advance(luck)
                 action = outcome(engine, s, luck)
-                watching.watch(s, CHANCE, action)
-                engine.play_unchecked(s, CHANCE, action)
-                done.append((CHANCE, action))
+                self._do(s, CHANCE, action, watching, done, told)
                 happened += 1
                 continue
             seat = waiting[0]
@@ -125,11 +133,9 @@ class MatchWork:
                 action = engine.pick(s, seat, opening)
             else:
                 own = advance(own)
-                action = action_of(self.players[seating[seat]], bot, s, seat, own)
+                action = action_of(self.players[seating[seat]], bot, s, seat, own, told or ())
                 is_stirred = bot.stirs(action)
-            watching.watch(s, seat, action)
-            engine.play_unchecked(s, seat, action)
-            done.append((seat, action))
+            self._do(s, seat, action, watching, done, told)
             starter = seat if decided == 0 else starter
             turns += seat != last
             last = seat
@@ -144,10 +150,27 @@ class MatchWork:
         if facts_of(engine.game.name).names:
             games.facts[row] = watching.facts(s)
 
+    def _do(
+        self,
+        s: Record,
+        seat: int,
+        action: int,
+        watching: Watcher,
+        done: list[tuple[int, int]],
+        told: list[tuple[Step, int]] | None,
+    ) -> None:
+        """Do what a seat or chance does, and write it down; for programs in the words of game files."""
+        engine = self.setting.engine
+        if told is not None:
+            told.append((step_of(engine, s, seat, engine.game.actions.write(action)), action))
+        watching.watch(s, seat, action)
+        engine.play_unchecked(s, seat, action)
+        done.append((seat, action))
+
 
 def matches(
     game: Playable,
-    players: Sequence[str | Chooser] | Mapping[str, str | Chooser],
+    players: Sequence[Playing] | Mapping[str, Playing],
     count: int = 100,
     seed: int = 1,
     *,
@@ -162,8 +185,8 @@ def matches(
     share: Share | None = None,
     ray: str | None = None,
 ) -> Result:
-    """Play ``count`` games between ``players``: ``random``, names of levels, or functions of one's own (``Chooser``).
-    Results call them so, or as the keys of a mapping say.
+    """Play ``count`` games between ``players``: ``random``, names of levels, or functions and programs of one's own
+    (``Chooser``, ``Program``). Results call them so, or as the keys of a mapping say.
 
     One player takes all ``seats`` (the fewest of the game, if it isn't said); else there is one a seat, and everybody
     moves on by one seat from game to game. Within a round of as many games as there are seats, opening and luck are
@@ -174,6 +197,28 @@ def matches(
 
     Everything else is as for ``random_games``. GusherError names the field and the reason.
     """
+    check_numbers(count=count, jobs=jobs)
+    work = match_work(
+        game, players, seed, seats=seats, options=options, thinking=thinking, opening=opening, most_steps=most_steps
+    )
+    try:
+        return play_series(work, count, jobs, progress, kept=kept, share=share, ray=ray)
+    finally:
+        end_programs()
+
+
+def match_work(
+    game: Playable,
+    players: Sequence[Playing] | Mapping[str, Playing],
+    seed: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    thinking: Thinking | None = None,
+    opening: int | None = None,
+    most_steps: int = MOST_STEPS,
+) -> MatchWork:
+    """What ``matches`` plays. GusherError names the field and the reason."""
     given = list(players.items()) if isinstance(players, Mapping) else [("", each) for each in players]
     if not given:
         raise GusherError("players", "players", "there are none")
@@ -187,11 +232,10 @@ def matches(
         raise GusherError("players", "players", f"there are {len(given)}; {asked}")
     if opening is None:
         opening = 0 if known.engine.movers(known.start) == [CHANCE] else OPENING
-    check_numbers(count=count, seed=seed, jobs=jobs, most_steps=most_steps, opening=opening)
+    check_numbers(seed=seed, most_steps=most_steps, opening=opening)
     contenders = tuple(contender(known, each, thinking or Thinking(), name) for name, each in given)
     for one, other in combinations(contenders, 2):
         if one.name == other.name and one != other:
             detail = f"two are called {one.name!r}; name them, as in {{'one': {one.name}, 'other': …}}"
             raise GusherError("players", "players", detail)
-    work = MatchWork(known, contenders, seed, opening, most_steps)
-    return play_series(work, count, jobs, progress, kept=kept, share=share, ray=ray)
+    return MatchWork(known, contenders, seed, opening, most_steps)

@@ -43,8 +43,10 @@ def player(one: Contender) -> dict[str, object]:
     common = {"name": one.name, "repeatable": one.is_repeatable}
     if one.chooser is not None:
         return {**common, "function": _function(one.chooser)}
+    limits = {name: value for name, value in asdict(one.thinking).items() if value is not None}
+    if one.program is not None:
+        return {**common, "program": one.program.command, "thinking": limits}
     if one.level is not None:
-        limits = {name: value for name, value in asdict(one.thinking).items() if value is not None}
         return {**common, "level": one.level.name, "thinking": limits}
     return {**common, "by_kind": one.by_kind}
 

@@ -12,7 +12,7 @@ from gusher.rules.kernel import OptionError
 
 from .arena import matches
 from .kept import inside
-from .players import RANDOM, Chooser, Thinking
+from .players import RANDOM, Playing, Thinking
 from .results import Result, Standing
 from .setting import MOST_STEPS, Playable, setting_of
 from .shares import Share
@@ -40,7 +40,7 @@ def ladder(
     count: int = 100,
     seed: int = 1,
     *,
-    players: Sequence[str | Chooser] = (),
+    players: Sequence[Playing] = (),
     thinking: Thinking | None = None,
     jobs: int = 1,
     most_steps: int = MOST_STEPS,

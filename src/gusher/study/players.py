@@ -1,11 +1,17 @@
-"""Who plays: at random, a level of the bots, or somebody's own function."""
+"""Who plays: at random, a level of the bots, or somebody's own function or program."""
 
 from __future__ import annotations
 
 import math
+import re
+import shlex
+import shutil
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -20,6 +26,7 @@ from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, see
 from gusher.rules.kernel.engine import Engine
 
 from .playing import pick_by_kind
+from .programs import Done, Program, conversation, words
 from .setting import Setting
 
 RANDOM = "random"
@@ -67,38 +74,65 @@ class Thinking:
             return Limits(iterations=max(1, round(self.pace * level.seconds)), cores=self.cores)
         return Limits(deadline=time.perf_counter() + (self.seconds or level.seconds), cores=self.cores)
 
+    def told(self, seed: int) -> tuple[str, float]:
+        """The same as a program is told it, with the seed of what it draws, and how many seconds it may think. A
+        ``pace`` means nothing to a program."""
+        if self.iterations is not None:
+            return f"seed {seed} iterations {self.iterations}", 0.0
+        if self.seconds is not None:
+            return f"seed {seed} milliseconds {round(1000 * self.seconds)}", self.seconds
+        return f"seed {seed}", 0.0
+
 
 @dataclass(frozen=True)
 class Contender:
-    """One of the players of a series. Neither ``level`` nor ``chooser``: at random, ``by_kind`` if it draws the
-    kind of action first."""
+    """One of the players of a series. Neither ``level`` nor ``chooser`` nor ``program``: at random, ``by_kind`` if it
+    draws the kind of action first."""
 
     name: str
     level: Level | None = None
     chooser: Chooser | None = None
+    program: Program | None = None
     thinking: Thinking = Thinking()
     by_kind: bool = False
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether the same seed gives the same moves: unless it searches by the clock."""
+        """Whether the same seed gives the same moves: unless it searches by the clock. Of functions and programs we
+        take it on trust."""
+        if self.program is not None:
+            return self.thinking.seconds is None
         is_by_clock = self.thinking.iterations is None and self.thinking.pace is None
         return self.level is None or self.level.seconds == 0.0 or not is_by_clock
 
 
-def contender(setting: Setting, player: str | Chooser, thinking: Thinking, name: str = "") -> Contender:
+Playing: TypeAlias = str | Program | Chooser
+"""A player as it can be asked for (``contender``)."""
+
+_GIVEN = re.compile(r"([^=\s@:/]{1,40})=(.+)")
+_FUNCTION = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)")
+
+
+def contender(setting: Setting, player: Playing, thinking: Thinking, name: str = "") -> Contender:
     """A player by name: ``random``, ``mixed``, ``greedy`` (where bots look one move ahead), a level, or ``level@500``
     (iterations a move) and ``level@0.5s`` (seconds), on several cores in ``level@4x500`` and ``level@4x0.5s``; or a
-    function. ``name`` is what results call it, if that is another name.
+    program or a function, as text ``./command --fast`` and ``module:function``. ``name`` is what results call it, if
+    that is another name; in a text it can stand before, as in ``mine=./command --fast``.
 
     GusherError names the field ``players`` and the reason.
     """
+    if isinstance(player, str) and (given := _GIVEN.fullmatch(player)):
+        return contender(setting, given[2], thinking, name or given[1])
     if name:
         return replace(contender(setting, player, thinking), name=name)
+    if isinstance(player, Program):
+        return Contender(player.command, program=player, thinking=thinking)
     if not isinstance(player, str):
         if not callable(player):
-            raise GusherError("players", "players", f"expected a name or a function, found {player!r}")
+            raise GusherError("players", "players", f"expected a name, a function or a program, found {player!r}")
         return Contender(getattr(player, "__name__", type(player).__name__), chooser=player)
+    if named := _FUNCTION.fullmatch(player):
+        return replace(contender(setting, _function(player, *named.groups()), thinking), name=player)
     level, at, limit = player.partition("@")
     if player in (RANDOM, MIXED):
         return Contender(player, by_kind=player == MIXED)
@@ -106,6 +140,8 @@ def contender(setting: Setting, player: str | Chooser, thinking: Thinking, name:
     if player in greedy:
         return Contender(player, level=GREEDY)
     possible = _levels(setting)
+    if level not in possible and _can_be_run(player):
+        return contender(setting, Program(player), thinking)
     if level not in possible:
         raise GusherError(
             "unknown_level",
@@ -113,6 +149,25 @@ def contender(setting: Setting, player: str | Chooser, thinking: Thinking, name:
             f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *greedy, *possible))}",
         )
     return Contender(player, level_of(setting.game.name, level), thinking=_limited(player, limit) if at else thinking)
+
+
+def _function(player: str, module: str, name: str) -> Chooser:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise GusherError("players", "players", f"{player} can't be found: {error}") from None
+    return found  # type: ignore[no-any-return]
+
+
+def _can_be_run(command: str) -> bool:
+    try:
+        first = (shlex.split(command) or [""])[0]
+    except ValueError:
+        return False
+    return shutil.which(first) is not None
 
 
 def _limited(player: str, limit: str) -> Thinking:
@@ -137,6 +192,9 @@ def _levels(setting: Setting) -> Sequence[str]:
 def prepare(one: Contender, setting: Setting) -> None:
     """Compile or load what a player needs, so that no time to think goes into it."""
     any_action(setting.engine, *_somewhere(setting), 1, by_kind=one.by_kind)
+    if one.program is not None:
+        # It may have to compile as well: once, and not in every process at the same time.
+        begin(one, setting, 0)
     if one.level is not None:
         player = Player(setting.engine)
         player.rehearse()
@@ -164,15 +222,25 @@ def any_action(engine: Engine, s: Record, seat: int, generator: int, *, by_kind:
     return int(engine.run(pick_by_kind)(s, seat, generator, out, scratch))
 
 
-def action_of(one: Contender, bot: Player, s: Record, seat: int, seed: int) -> int:
-    """What a player does as ``seat`` in ``s``; ``bot`` thinks for it if it is a level. GusherError if that isn't
-    legal."""
+def begin(one: Contender, setting: Setting, seat: int) -> None:
+    """Tell a player that a game begins, in which it has this seat."""
+    if one.program is not None:
+        conversation(one.name, one.program, seat).begin(setting)
+
+
+def action_of(one: Contender, bot: Player, s: Record, seat: int, seed: int, done: Done = ()) -> int:
+    """What a player does as ``seat`` in ``s``, after all that was ``done``; ``bot`` thinks for it if it is a level.
+    GusherError if that isn't legal."""
     engine = bot.engine
-    if one.level is None and one.chooser is None:
+    if one.level is None and one.chooser is None and one.program is None:
         return any_action(engine, s, seat, seed, by_kind=one.by_kind)
     seen = engine.known(s, seat)
     if one.chooser is not None:
         action = one.chooser(engine, seen, seat, seed)
+    elif one.program is not None:
+        limits, seconds = one.thinking.told(seed)
+        told = words(engine, seen, seat, done)
+        action = conversation(one.name, one.program, seat).choose(engine, seen, seat, told, limits, seconds)
     else:
         assert one.level is not None
         action = bot.play(seen, seat, one.level, seed, one.thinking.limits(one.level))

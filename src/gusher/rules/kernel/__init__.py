@@ -7,7 +7,7 @@ from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
 from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, PartsSet, Phrase, game, games, is_game
 from .marking import driver, rule
-from .naming import Fields, fields_of, named
+from .naming import Fields, fields_of, named, record_of
 from .observing import Names, Observation
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
@@ -70,6 +70,7 @@ __all__ = [
     "named",
     "pack",
     "record",
+    "record_of",
     "rule",
     "seeded",
     "stack",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .observing import EVERYTHING, Names
-from .records import MARKER, Record
+from .records import MARKER, Record, blank
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -26,6 +26,17 @@ def fields_of(engine: Engine, s: Record) -> Fields:
     if observation is None:
         return _fields(s)
     return {**_fields(s), **_fields(engine.shown(s, EVERYTHING)), **observation.answers(engine, s)}
+
+
+def record_of(game: Game, fields: Fields) -> Record:
+    """The state that ``fields_of`` has told: its inverse. ValueError names a field that is missing or doesn't fit."""
+    s = blank(game.record)
+    for name in _names(game.record):
+        try:
+            s[name] = np.reshape(fields[name], game.record[name].shape)
+        except (KeyError, ValueError, TypeError, OverflowError) as error:
+            raise ValueError(f"{name}: {error!r}") from None
+    return s
 
 
 def named(game: Game, fields: Fields) -> dict[str, Any]:

@@ -23,6 +23,7 @@ TAKEOVER = re.compile(r"bot-([a-z_]{1,40})")
 """Stand among the moves where a seat has resigned, where a bot of a level took it over, and where somebody is back."""
 DRAWN_IN_VAIN = re.compile(r"void-([1-9][0-9]{0,4})")
 """Stands where so many outcomes were drawn that were taken back: those after it have later numbers."""
+_SEAT = re.compile(r"(\d{1,2}):(?=.)")
 
 
 class FileError(GusherError):
@@ -87,6 +88,17 @@ class Step:
     text: str
     seat: int | None = None
     line: int = field(default=0, compare=False)
+
+    @classmethod
+    def of(cls, word: str, line: int = 0) -> Step:
+        """From a word of a file."""
+        by_seat = _SEAT.match(word)
+        return cls(word[by_seat.end() :], int(by_seat[1]) - 1, line) if by_seat else cls(word, None, line)
+
+    @property
+    def word(self) -> str:
+        """As it stands in a file."""
+        return self.text if self.seat is None else f"{self.seat + 1}:{self.text}"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ SEATS_LIMIT = 30
 _HEADER = re.compile(
     r"(game|seats|seed|dice of|dice scheme|promises|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)"
 )
-_SEAT = re.compile(r"(\d{1,2}):(?=.)")
 
 
 def read(text: str) -> GameFile:
@@ -96,16 +95,14 @@ class _Reader:
                 yield
             if re.fullmatch(r"\d{1,5}\.", word):
                 continue
-            by_seat = _SEAT.match(word)
-            seat = int(by_seat[1]) - 1 if by_seat else None
-            if seat is not None and seat < 0:
+            step = Step.of(word, self.number)
+            if step.seat is not None and step.seat < 0:
                 raise self.fail("file_seat", "seats count from 1", word)
-            text = word[by_seat.end() :] if by_seat else word
-            if text == HIDDEN:
+            if step.text == HIDDEN:
                 raise self.fail("file_hidden", "this move was hidden when the file was made", word)
             if self.most is not None and len(self.steps) >= self.most:
                 raise self.fail("file_too_long", f"more than {self.most} moves and outcomes", word)
-            self.steps.append(Step(text, seat, self.number))
+            self.steps.append(step)
 
     def _needed(self, key: str) -> str:
         if key not in self.values:

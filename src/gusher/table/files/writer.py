@@ -48,7 +48,7 @@ def _wrapped(file: GameFile) -> Iterator[str]:
     """The moves, ten of them numbered at a time, in lines that fit a letter."""
     line = ""
     for number, step in enumerate(file.steps):
-        word = step.text if step.seat is None else f"{step.seat + 1}:{step.text}"
+        word = step.word
         if number % 10 == 0:
             word = f"{number + 1}. {word}"
         if line and (number % 10 == 0 or len(line) + 1 + len(word) > WIDTH):

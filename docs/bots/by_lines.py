@@ -1,4 +1,4 @@
-"""A program for Gusher by docs/protocol.md: it plays at random."""
+"""A program for Gusher by docs/programs.md: it plays at random."""
 
 import random
 import sys

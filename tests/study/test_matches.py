@@ -192,5 +192,5 @@ def test_players_of_one_name_are_told_apart():
     last.__name__ = "first"
     with pytest.raises(GusherError, match="two are called 'first'; name them"):
         study.matches("atacama", [first, last], count=2)
-    with pytest.raises(GusherError, match="expected a name or a function, found 5"):
+    with pytest.raises(GusherError, match="expected a name, a function or a program, found 5"):
         study.matches("atacama", [5, "random"], count=2)

@@ -13,7 +13,7 @@ import click
 @click.option("--time", "seconds", type=float, help="Seconds a move where nobody says how long, in place of its own.")
 @click.option("--iterations", type=int, help="The same in iterations, so that it can be repeated.")
 def command(name: str, level: str, seconds: float | None, iterations: int | None) -> None:
-    """Let a level of the bots play GAME by lines on standard input and output, as docs/protocol.md says. LEVEL can be
+    """Let a level of the bots play GAME by lines on standard input and output, as docs/programs.md says. LEVEL can be
     random, mixed or greedy, too."""
     from gusher.rules.kernel import GusherError, game
     from gusher.rules.kernel import games as all_games

@@ -1,4 +1,4 @@
-"""Programs that play: one is started, told the position line by line, and asked for a move (``docs/protocol.md``)."""
+"""Programs that play: one is started, told the position line by line, and asked for a move (``docs/programs.md``)."""
 
 from __future__ import annotations
 

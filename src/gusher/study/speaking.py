@@ -1,4 +1,4 @@
-"""Our own players as programs: they answer the lines of ``docs/protocol.md``."""
+"""Our own players as programs: they answer the lines of ``docs/programs.md``."""
 
 from __future__ import annotations
 

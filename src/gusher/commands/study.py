@@ -28,7 +28,7 @@ ELSEWHERE = {"count": "--games", "write": "--write"}
     show_default=True,
     help="random, mixed, greedy or a bot's level: one for all seats, or as in foreman,driller one for each; they "
     "change seats from game to game. A level may have a limit of its own: foreman@500 (iterations a move), "
-    "foreman@0.5s. A program or function of your own has a name before it: mine=./command --fast, mine=module:function.",
+    "foreman@0.5s. Your own programs and functions are named: mine=./command --fast, mine=module:function.",
 )
 @click.option("--ladder", is_flag=True, help="Each level against the one below, which has all other seats.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")

@@ -21,8 +21,9 @@ import numpy as np
 from gusher import study
 from gusher.analysis.numbers import Interval, share
 from gusher.rules.oil_city.components import PROFESSIONS, SPECIALISTS
+from gusher.study.chart import Row, drawn
 
-from .chart import Row, drawn, write
+from .chart import write
 
 FILE = Path(__file__).with_name("cities.json")
 PICTURE = "oil_city_mixes.svg"

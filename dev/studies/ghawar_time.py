@@ -28,8 +28,9 @@ from gusher.bots.search.search import NODES, Search
 from gusher.bots.search.strengths import level_of
 from gusher.rules.kernel import CHANCE, Record, advance, below, game, seeded, view
 from gusher.rules.kernel.engine import Engine
+from gusher.study.chart import drawn
 
-from .chart import drawn, write
+from .chart import write
 
 FILE = Path(__file__).with_name("ghawar_time.json")
 PICTURE = "ghawar_time.svg"

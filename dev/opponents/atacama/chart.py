@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from gusher.rules.atacama.parts import OURS
 from gusher.rules.kernel import game
+from gusher.study.chart import LINE, WIDTH, framed
 
 from . import claiming
 from .advantage import margins
@@ -23,18 +24,8 @@ from .match import Estimate, estimate
 from .tile_sets import FOLDER, MEASURED
 
 FOLDER_OF_PICTURES = Path(__file__).parents[3] / "docs/pictures"
-WIDTH, LEFT, RIGHT, LINE = 640, 210, 20, 22
-"""Of the picture, in pixels; ``LINE`` is the height of a row."""
-STYLE = """
-  text { font: 13px Georgia, 'Times New Roman', serif; fill: #33291c; }
-  .title { font-weight: bold; } .soft { fill: #6d5f4b; } .end { text-anchor: end; } .middle { text-anchor: middle; }
-  .paper { fill: #faf5ea; } .grid { stroke: #ddd0b8; } .even { stroke: #33291c; }
-  .mark { fill: #b4491f; stroke: #b4491f; stroke-width: 2; }
-  @media (prefers-color-scheme: dark) {
-    text { fill: #eee3d0; } .soft { fill: #b8a98e; } .paper { fill: #221c14; } .grid { stroke: #43392b; }
-    .even { stroke: #eee3d0; } .mark { fill: #f0875a; stroke: #f0875a; }
-  }
-"""
+LEFT, RIGHT = 210, 20
+"""Margins, in pixels."""
 Row = tuple[str, Estimate]
 
 
@@ -138,23 +129,6 @@ def drawn(picture: Picture) -> str:
         for points in range(least, most + 1)
     ]
     return framed([*grid, *lines], scale, RIGHT, picture.title, picture.foot)
-
-
-def framed(parts: Sequence[str], scale: int, right: int, title: str, foot: str) -> str:
-    """A whole picture with these parts: ``scale`` is where the words of the scale stand, in pixels from above, and
-    ``right`` the right margin of the ``foot`` below it."""
-    height = scale + 30
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            f"<title>{escape(title)}</title>",
-            f"<style>{STYLE}</style>",
-            f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
-            *parts,
-            f'<text class="soft end" x="{WIDTH - right}" y="{scale + 20}">{escape(foot)}</text>',
-            "</svg>\n",
-        ]
-    )
 
 
 def points(each: Estimate) -> str:

@@ -230,7 +230,7 @@ def _standing(name: str, over: Games, sides: Any) -> Standing:
     all_first = share(won, len(over))
     first = Interval(all_first.value / count, all_first.low / count, all_first.high / count)
     places = middle_places(over.places)[rows, sides].mean(axis=1)
-    return Standing(name, count, first, mean(places), spread(over.points[rows, sides]))
+    return Standing(name, count, first, mean(places, 1, over.places.shape[1]), spread(over.points[rows, sides]))
 
 
 def _by_seat(setting: Setting, over: Games) -> tuple[Standing, ...]:

@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = {
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
     "study": "Play many games and report: how long they are, how they end, who comes first.",
+    "arena": "Let bots and programs play each other, and tell who is stronger.",
     "bot": "Let a level play by lines on standard input and output, for other programs.",
     "replay": "Tell a game file move by move, checked against the rules.",
     "analyse": "Tell what each side could expect after every move of a finished game.",

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gusher.rules.kernel import Game
+    from gusher.rules.kernel import Game, GusherError
 
 OPTION_HELP = "An option of the game, as in variant=enhanced, tactical=yes, tiles=FILE or tiles=licancabur."
 
@@ -33,3 +33,14 @@ def _option(game: Game, text: str) -> tuple[str, Any]:
         except (OSError, UnicodeDecodeError) as error:
             raise click.BadParameter(f"{name}: {value} can't be read: {error}.", param_hint="--option") from None
     return name, {"yes": True, "no": False}.get(value, value) if kinds.get(name) == "switch" else value
+
+
+def said(command: click.Command, error: GusherError, **called: str) -> click.ClickException:
+    """What is wrong, with the option by which it was said: that of the same name, or ``called`` otherwise where it is
+    checked."""
+    options = {param.name: param.opts[0] for param in command.params if isinstance(param, click.Option)} | called
+    if error.code in ("illegal", "program"):
+        return click.ClickException(str(error))
+    if error.field in options:
+        return click.BadParameter(f"{error.detail}.", param_hint=options[error.field])
+    return click.BadParameter(f"{error}.", param_hint="--option")

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from .options import OPTION_HELP, chosen
-
-if TYPE_CHECKING:
-    from gusher.rules.kernel import GusherError
-
-ELSEWHERE = {"count": "--games", "write": "--write"}
-"""Options that are called otherwise where their numbers are checked."""
+from .options import OPTION_HELP, chosen, said
 
 
 @click.command()
@@ -111,7 +104,7 @@ def command(
             return
         ctx.exit(running.run(order, as_json=as_json))
     except GusherError as error:
-        raise _said(ctx.command, error) from None
+        raise said(ctx.command, error, count="--games", write="--write") from None
 
 
 def _only(ctx: click.Context, *names: str) -> None:
@@ -120,13 +113,3 @@ def _only(ctx: click.Context, *names: str) -> None:
         given = ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
         if given and param.name not in names:
             raise click.UsageError(f"{param.opts[0]} means nothing for series that were kept.", ctx)
-
-
-def _said(command: click.Command, error: GusherError) -> click.ClickException:
-    """What is wrong, with the option by which it was said."""
-    options = {param.name: param.opts[0] for param in command.params if isinstance(param, click.Option)} | ELSEWHERE
-    if error.code == "illegal":
-        return click.ClickException(str(error))
-    if error.field in options:
-        return click.BadParameter(f"{error.detail}.", param_hint=options[error.field])
-    return click.BadParameter(f"{error}.", param_hint="--option")

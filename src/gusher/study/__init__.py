@@ -14,8 +14,9 @@ from .ladder import Rung, ladder
 from .players import Thinking
 from .programs import Program, ProgramError
 from .results import Result, as_json
+from .tournament import Tournament, tournament
 
 __all__ = [
-    "Engine", "Program", "ProgramError", "Record", "Result", "Rung", "Thinking", "as_json", "game_file", "join", "ladder",
-    "matches", "random_games",
+    "Engine", "Program", "ProgramError", "Record", "Result", "Rung", "Thinking", "Tournament", "as_json", "game_file",
+    "join", "ladder", "matches", "random_games", "tournament",
 ]  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from gusher.analysis.numbers import Interval, Spread
 from gusher.rules.kernel import game, is_game
@@ -44,17 +45,19 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
         else:
             rows.append([name, f"{rung.result.played:,}", *_standing(standing), _ahead(standing)])
     stopped = ["stopped before the end"] if rungs[-1].result.stopped else []
-    title = f"{_game(first)}: one against the level below on {seats}, seed {first.seed}"
+    played = game_text(first.game, first.seats, first.options)
+    title = f"{played}: one against the level below on {seats}, seed {first.seed}"
     even = f"equal players: {100 / first.seats:.1f} %, place {(first.seats + 1) / 2:.2f}"
     return "\n".join([title, *changes(first.game), *stopped, table(rows), even]) + "\n"
 
 
-def _game(result: Result) -> str:
+def game_text(name: str, seats: int, options: Mapping[str, Any]) -> str:
+    """What is played: ``atacama, 2 seats (variant basic)``."""
     # A game of somebody's own may not be known by name.
-    known = {option.name: option for option in game(result.game).options} if is_game(result.game) else {}
-    values = {name: known[name].shown(value) if name in known else value for name, value in result.options.items()}
-    options = ", ".join(f"{name} {_shown(value)}" for name, value in values.items() if value is not None)
-    return f"{result.game}, {result.seats} seats{f' ({options})' if options else ''}"
+    known = {option.name: option for option in game(name).options} if is_game(name) else {}
+    values = {name: known[name].shown(value) if name in known else value for name, value in options.items()}
+    shown = ", ".join(f"{name} {_shown(value)}" for name, value in values.items() if value is not None)
+    return f"{name}, {seats} seats{f' ({shown})' if shown else ''}"
 
 
 def _shown(value: object) -> str:
@@ -66,7 +69,8 @@ def _shown(value: object) -> str:
 def _heading(result: Result) -> str:
     names = list(dict.fromkeys(result.players))
     players = names[0] if len(names) == 1 else ", ".join(result.players)
-    title = f"{_game(result)}: {result.played:,} games, {players}, seed {result.seed}"
+    played = game_text(result.game, result.seats, result.options)
+    title = f"{played}: {result.played:,} games, {players}, seed {result.seed}"
     title += f", {result.seconds:.1f} s" if result.seconds else ""
     title += "".join(f"\n{change}" for change in changes(result.game))
     if result.stopped:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -197,7 +198,7 @@ def result_of(work: Work, games: Games, asked: int, seconds: float, *, stopped: 
 
 
 def as_json(value: Any) -> Any:
-    """A result, or a part of one, as JSON: everything but the single games."""
+    """A result, or a part of one, as JSON: everything but the single games. An interval without end is null there."""
     if is_dataclass(value):
         hidden = NOT_IN_JSON if isinstance(value, Result) else ()
         names = [each.name for each in fields(value) if each.name not in hidden]
@@ -206,7 +207,7 @@ def as_json(value: Any) -> Any:
         return {name: as_json(each) for name, each in value.items()}
     if isinstance(value, (tuple, list)):
         return [as_json(each) for each in value]
-    return value
+    return None if isinstance(value, float) and math.isinf(value) else value
 
 
 def _endings(setting: Setting, over: Games) -> tuple[Ending, ...]:

@@ -1,0 +1,174 @@
+"""A tournament told: as tables for a terminal, as a page with pictures, and as rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from html import escape
+
+from gusher.analysis.numbers import Interval
+
+from .chart import Row, drawn
+from .ratings import Trial
+from .report import game_text, table
+from .tournament import Tournament
+
+FARTHEST = 1000.0
+"""In pictures, no interval goes on for more than so many points of Elo beyond the others' values."""
+WHY_ELO = (
+    "A shared win counts as half a win for both. Elo is by the most likely strengths in the model of Bradley and "
+    "Terry: a difference in Elo promises a share of wins, and shared wins count half in that. In Davidson's model, "
+    "which adds ties, strengths depend on wins and shared wins through the same sum alone."
+)
+WHY_ROUNDS = (
+    "All intervals hold the true value with 95 % certainty, or a little more where rounds are few. Games of a round "
+    "have the same luck and opening with changed seats, and count once."
+)
+COLUMNS = (
+    "one", "other", "rounds", "won", "shared", "lost", "score", "score_low", "score_high", "points", "points_low",
+    "points_high", "elo", "elo_low", "elo_high", "llr",
+)  # fmt: skip
+
+
+def tournament_text(told: Tournament) -> str:
+    """For a terminal."""
+    parts = [_title(told), *_remarks(told), table(_players(told)), table(_pairings(told))]
+    return "\n".join(parts) + "\n"
+
+
+def tournament_page(told: Tournament) -> str:
+    """A page of its own, with pictures."""
+    rated = {each.name: each.elo for each in told.players if each.elo is not None}
+    scores = [
+        (f"{each.one} – {each.other}", _times(each.score, 100)) for each in told.pairings if each.score is not None
+    ]
+    pictures = []
+    if rated:
+        foot = "Elo; 0 is the average of all, and lines hold the true value with 95 % certainty"
+        pictures.append(drawn({"": _bounded(rated)}, "Strength of the players", foot))
+    if scores:
+        foot = "wins of the first in 100 games, shared ones counted half; 50 is even"
+        pictures.append(drawn({"": scores}, "Wins of every two players", foot, even=50))
+    title = escape(_title(told))
+    return "\n".join([
+        "<!doctype html>",
+        '<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+        f"<title>{title}</title>",
+        f"<style>{STYLE}</style>",
+        f"<h1>{title}</h1>",
+        *(f"<p>{escape(each)}</p>" for each in _remarks(told)),
+        *pictures,
+        _html_table(_players(told)),
+        _html_table(_pairings(told)),
+        f"<p>{escape(WHY_ROUNDS)}</p>",
+        f"<p>{escape(WHY_ELO)}</p>",
+        "</html>\n",
+    ])  # fmt: skip
+
+
+def tournament_rows(told: Tournament) -> str:
+    """CSV, a row for every two players; an interval without end is ``inf``."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for each in told.pairings:
+        numbers = [bound for of in (each.score, each.points, each.elo) for bound in _bounds(of)]
+        ratio = "" if each.trial is None else each.trial.ratio
+        rows.writerow([each.one, each.other, each.rounds, each.won, each.shared, each.lost, *numbers, ratio])
+    return out.getvalue()
+
+
+def games_rows(told: Tournament) -> str:
+    """CSV, a row for every game: its seed, its ending (none if it was given up), and who sat on each seat with how many
+    points."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    seats = range(1, told.seats + 1)
+    rows.writerow(
+        ["seed", "ending", "decisions", *(f"player_{seat}" for seat in seats), *(f"points_{seat}" for seat in seats)]
+    )
+    for result in told.results:
+        setting, names, games = result.work.setting, result.players, result.games
+        endings = ("", *setting.game.endings[1:])
+        columns = (games.seed, games.ended, games.decisions, games.seating, games.points[:, setting.sides])
+        for seed, ended, decisions, seating, points in zip(*(each.tolist() for each in columns), strict=True):
+            rows.writerow([seed, endings[ended], decisions, *(names[player] for player in seating), *points])
+    return out.getvalue()
+
+
+def _bounds(each: Interval | None) -> tuple[float | str, ...]:
+    return ("", "", "") if each is None else (each.value, each.low, each.high)
+
+
+def _title(told: Tournament) -> str:
+    of = game_text(told.game, told.seats, told.options)
+    return f"{of}: arena of {len(told.players)} players, {told.played:,} games, seed {told.seed}"
+
+
+def _remarks(told: Tournament) -> list[str]:
+    said = []
+    if told.stopped:
+        said.append(f"stopped before the end: {told.rounds:,} rounds at each table were asked for")
+    if not told.repeatable:
+        said.append("by the clock: the same seed won't give the same games")
+    return said
+
+
+def _players(told: Tournament) -> list[list[str]]:
+    shares = ["" if each.score is None else f"{100 * each.score:.1f}" for each in told.players]
+    rows = [[each.name, _shown(each.elo, 0), share] for each, share in zip(told.players, shares, strict=True)]
+    return [["", "Elo", "wins, %"], *rows]
+
+
+def _pairings(told: Tournament) -> list[list[str]]:
+    rows = [["", "rounds", "won", "shared", "lost", "wins, %", "points ahead", "Elo", "test"]]
+    for each in told.pairings:
+        counts = (str(number) for number in (each.rounds, each.won, each.shared, each.lost))
+        score = _shown(None if each.score is None else _times(each.score, 100), 1)
+        name = f"{each.one} – {each.other}"
+        rows.append([name, *counts, score, _shown(each.points, 2), _shown(each.elo, 0), _decided(each.trial)])
+    return rows if any(each.trial for each in told.pairings) else [row[:-1] for row in rows]
+
+
+def _decided(each: Trial | None) -> str:
+    if each is None:
+        return ""
+    found = "open" if each.is_high is None else f"at least {each.high:g}" if each.is_high else f"at most {each.low:g}"
+    return f"{found} (LLR {each.ratio:+.2f})"
+
+
+def _shown(each: Interval | None, digits: int) -> str:
+    """``53.1 (49.8 to 56.3)``; ``∞`` where there is no end."""
+    if each is None:
+        return ""
+    value, low, high = (
+        f"{number:.{digits}f}".replace("inf", "∞").replace("-", "−") for number in (each.value, each.low, each.high)
+    )
+    return f"{value} ({low} to {high})"
+
+
+def _times(each: Interval, factor: float) -> Interval:
+    return Interval(factor * each.value, factor * each.low, factor * each.high)
+
+
+def _bounded(rated: dict[str, Interval]) -> list[Row]:
+    values = [each.value for each in rated.values()]
+    least, most = min(values) - FARTHEST, max(values) + FARTHEST
+    return [(name, replace(each, low=max(least, each.low), high=min(most, each.high))) for name, each in rated.items()]
+
+
+def _html_table(rows: list[list[str]]) -> str:
+    head, *body = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    lines = "".join(f"<tr>{row}</tr>" for row in body)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+
+
+STYLE = """
+  :root { color-scheme: light dark; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, 'Times New Roman', serif; }
+  h1 { font-size: 1.25rem; } svg { display: block; width: 100%; max-width: 40rem; margin: 1rem 0; }
+  table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
+  td { padding: 0.25rem 0.75rem; text-align: right; white-space: nowrap; } td:first-child { text-align: left; }
+  thead td { font-weight: bold; }
+"""

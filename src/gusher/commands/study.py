@@ -77,7 +77,7 @@ def command(
         try:
             ctx.exit(running.joined([Path(each) for each in words], as_json=as_json))
         except GusherError as error:
-            raise _said(ctx.command, error) from None
+            raise said(ctx.command, error) from None
     if len(words) != 1:
         raise click.UsageError("say which game is played." if not words else "one game at a time.", ctx)
     [name] = words

@@ -44,6 +44,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     type=click.Path(file_okay=False, path_type=Path),
     help="Keep games there as they are played, and go on from there.",
 )
+@click.option("--ray", metavar="ADDRESS", help="Play on the Ray cluster there, with all its cores; auto for this one.")
 @click.option("--html", metavar="FILE", type=_FILE, help="Write a page with charts.")
 @click.option("--csv", metavar="FILE", type=_FILE, help="Write a row for every two players.")
 @click.option("--games", metavar="FILE", type=_FILE, help="Write a row for every game, as CSV.")
@@ -63,6 +64,7 @@ def command(
     iterations: int | None,
     pace: int | None,
     kept: Path | None,
+    ray: str | None,
     html: Path | None,
     csv: Path | None,
     games: Path | None,
@@ -95,6 +97,7 @@ def command(
             jobs=jobs,
             progress=line,
             kept=kept,
+            ray=ray,
         )
     except GusherError as error:
         raise said(ctx.command, error, players="--player", count="--rounds") from None

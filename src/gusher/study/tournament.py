@@ -16,13 +16,14 @@ from gusher.rules.kernel import GusherError, OptionError
 
 from .arena import MatchWork, match_work
 from .games import MOST_GAMES, Games, joined
-from .jobs import Progress, play_all
+from .jobs import play_all
 from .kept import inside
 from .players import Playing, Thinking
 from .programs import end_programs
 from .ratings import Table, Trial, elo_between, ratings, trial
 from .results import Result, result_of
 from .setting import MOST_STEPS, Playable, check_numbers, setting_of
+from .work import Progress
 
 ROUNDS = 50
 FEWEST_BETWEEN_TRIALS = 8
@@ -95,6 +96,7 @@ def tournament(
     most_steps: int = MOST_STEPS,
     progress: Progress | None = None,
     kept: str | Path | None = None,
+    ray: str | None = None,
 ) -> Tournament:
     """``rounds`` of games for every choice of as many players as there are ``seats`` (two, or the fewest that the game
     has): in a round, each of them sits in every seat once, with the same luck and opening.
@@ -128,7 +130,7 @@ def tournament(
                     progress(before + count, asked)
 
             file = None if kept is None else inside(kept, f"table_{number}")
-            results.append(_played(work, rounds, sprt, jobs, tell, file))
+            results.append(_played(work, rounds, sprt, jobs, tell, file, ray))
             before += rounds * known.seats
             if results[-1].stopped:
                 break
@@ -143,7 +145,13 @@ def _named(chosen: Sequence[tuple[str, Playing]]) -> Any:
 
 
 def _played(
-    work: MatchWork, rounds: int, sprt: tuple[float, float] | None, jobs: int, tell: Progress, kept: Path | None
+    work: MatchWork,
+    rounds: int,
+    sprt: tuple[float, float] | None,
+    jobs: int,
+    tell: Progress,
+    kept: Path | None,
+    ray: str | None,
 ) -> Result:
     """One table: all at once, or part by part as long as the test has not decided."""
     began, seats = time.perf_counter(), work.setting.seats
@@ -155,7 +163,7 @@ def _played(
         def told(count: int, _: int, before: int = len(games)) -> None:
             tell(before + count, 0)
 
-        more, stopped = play_all(work, numbers, jobs, told, kept)
+        more, stopped = play_all(work, numbers, jobs, told, kept, ray)
         games = joined([games, more])
         if sprt is not None and _is_decided(Seen.of(work, games), sprt):
             break

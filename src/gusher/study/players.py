@@ -22,6 +22,7 @@ from gusher.bots.search.choosing import Player
 from gusher.bots.search.levels import GREEDY, Level
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.strengths import level_of
+from gusher.lab import baselines
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
 
@@ -114,10 +115,11 @@ _FUNCTION = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)")
 
 
 def contender(setting: Setting, player: Playing, thinking: Thinking, name: str = "") -> Contender:
-    """A player by name: ``random``, ``mixed``, ``greedy`` (where bots look one move ahead), a level, or ``level@500``
-    (iterations a move) and ``level@0.5s`` (seconds), on several cores in ``level@4x500`` and ``level@4x0.5s``; or a
-    program or a function, as text ``./command --fast`` and ``module:function``. ``name`` is what results call it, if
-    that is another name; in a text it can stand before, as in ``mine=./command --fast``.
+    """A player by name: ``random``, ``mixed``, ``greedy`` (where bots look one move ahead), ``self_taught`` (in
+    Atacama's basic game), a level, or ``level@500`` (iterations a move) and ``level@0.5s`` (seconds), on several cores
+    in ``level@4x500`` and ``level@4x0.5s``; or a program or a function, as text ``./command --fast`` and
+    ``module:function``. ``name`` is what results call it, if that is another name; in a text it can stand before, as in
+    ``mine=./command --fast``.
 
     GusherError names the field ``players`` and the reason.
     """
@@ -139,6 +141,9 @@ def contender(setting: Setting, player: Playing, thinking: Thinking, name: str =
     greedy = () if is_planned(setting.game.name) else (GREEDY.name,)
     if player in greedy:
         return Contender(player, level=GREEDY)
+    taught = (baselines.SELF_TAUGHT,) if baselines.is_there(setting.game.name, setting.options) else ()
+    if player in taught:
+        return Contender(player, chooser=baselines.self_taught())
     possible = _levels(setting)
     if level not in possible and _can_be_run(player):
         return contender(setting, Program(player), thinking)
@@ -146,7 +151,7 @@ def contender(setting: Setting, player: Playing, thinking: Thinking, name: str =
         raise GusherError(
             "unknown_level",
             "players",
-            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *greedy, *possible))}",
+            f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *greedy, *taught, *possible))}",
         )
     return Contender(player, level_of(setting.game.name, level), thinking=_limited(player, limit) if at else thinking)
 

@@ -59,13 +59,13 @@ def raced(
     here: Sequence[float],
     against: str,
     there: Sequence[float],
-    least: float,
+    least: float | None,
     details: dict[str, Any],
 ) -> Figure:
     """The best round ``here`` in so many units a second, of which there are to be at ``least`` so many times as in the
-    best round ``there``."""
+    best round ``there``, if anything is promised."""
     best = max(here)
-    target = Target("ratio", "least", least)
+    target = None if least is None else Target("ratio", "least", least)
     return Figure(name, best, unit, against, best / max(there), target, (min(here), best), details)
 
 

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from statistics import median
 from typing import Any
+
+import numpy as np
 
 import gusher
 import gusher.lab
 
-from .figures import Figure, Measure, Target, raced
+from .figures import CannotMeasureError, Figure, Measure, Target, raced
 from .machine import needs_numba, one_core, processor_seconds
 from .openspiel import openspiel
+from .pgx import Pgx
 
 GAMES, STEPS, ROUNDS = 20, 20_000, 7
+EPISODES = 40
 MANY, CALLS = 4096, 40
 LONGEST = 2_000
+BOARD = ("worth", "rigs", "to_move")
+"""What Pgx's games show of theirs: the board, and who is to move. Everything else follows from it."""
 
 
 def stepping(theirs: str, least: float) -> Measure:
@@ -50,18 +58,78 @@ def many(least: float, **more: Any) -> Measure:
         needs_numba()
         v = gusher.vector("atacama", MANY, mode="SAME_STEP", **more)
         v.reset(seed=1)
-        speeds = []
         with one_core():
-            for _ in range(ROUNDS):
-                took = 0.0
-                for _ in range(CALLS):
-                    actions = v.sample()
-                    took += processor_seconds(lambda actions=actions: v.step(actions))  # type: ignore[misc]
-                speeds.append(MANY * CALLS / took)
+            speeds = [_stepped(v) for _ in range(ROUNDS)]
         target = Target("value", "least", least)
         return Figure(name, max(speeds), "steps/s", target=target, spread=(min(speeds), max(speeds)))
 
     return measure
+
+
+def against_pgx(theirs: str, least: float) -> Measure:
+    """Steps a second of thousands of games of Atacama at once, with masks and observations, against as many of a game
+    of Pgx, which gives as much: in turn, on one core."""
+
+    def measure(name: str) -> Figure:
+        needs_numba()
+        here, there = [], []
+        with one_core():
+            others = Pgx(theirs, MANY)
+            v = gusher.vector("atacama", MANY, mode="SAME_STEP", mask=True, observe=BOARD)
+            v.reset(seed=1)
+            for _ in range(ROUNDS):
+                here.append(_stepped(v))
+                there.append(others.steps(CALLS // 4))
+        against = f"Pgx's {theirs} on the processor, with masks and observations"
+        return raced(name, "steps/s", here, against, there, least, {"Pgx, steps/s": max(there)})
+
+    return measure
+
+
+def against_pettingzoo(name: str) -> Figure:
+    """Steps a second of Atacama as an environment of PettingZoo, whose every step observes and masks, against its own
+    connect four, which does as much: in turn, on one core."""
+    needs_numba()
+    if find_spec("pettingzoo") is None or find_spec("pygame") is None:
+        raise CannotMeasureError(f"needs PettingZoo: {sys.executable} -m pip install pettingzoo pygame")
+    from pettingzoo.classic import connect_four_v3
+
+    from gusher.environments.pettingzoo import env
+
+    ours, theirs = env("atacama"), connect_four_v3.env()
+    here, there = [], []
+    with one_core():
+        for _ in range(ROUNDS):
+            here.append(_episodes(ours))
+            there.append(_episodes(theirs))
+    return raced(name, "steps/s", here, "PettingZoo's connect_four_v3", there, None, {"PettingZoo, steps/s": max(there)})
+
+
+def _episodes(env: Any) -> float:
+    """Steps a second in random episodes; drawing among what is legal is in the time of both."""
+    drawn, steps = np.random.default_rng(1), 0
+
+    def play() -> None:
+        nonlocal steps
+        for seed in range(EPISODES):
+            env.reset(seed=seed)
+            for _ in env.agent_iter():
+                seen, _, terminated, truncated, _ = env.last()
+                is_over = terminated or truncated
+                env.step(None if is_over else int(drawn.choice(np.flatnonzero(seen["action_mask"]))))
+                steps += not is_over
+
+    took = processor_seconds(play)
+    return steps / took
+
+
+def _stepped(v: gusher.lab.Vector) -> float:
+    """Steps a second in some calls; what is played is drawn outside the time."""
+    took = 0.0
+    for _ in range(CALLS):
+        actions = v.sample()
+        took += processor_seconds(lambda actions=actions: v.step(actions))  # type: ignore[misc]
+    return MANY * CALLS / took
 
 
 def _game_of_ours(game: gusher.lab.Game, seed: int) -> list[int]:
@@ -99,4 +167,7 @@ FIGURES: dict[str, Measure] = {
     "lab.points": many(8e6),
     "lab.masks": many(4e6, mask=True),
     "lab.observations": many(1e6, observe=True),
+    "lab.pgx.connect_four": against_pgx("connect_four", 1.5),
+    "lab.pgx.hex": against_pgx("hex", 10.0),
+    "lab.pettingzoo": against_pettingzoo,
 }

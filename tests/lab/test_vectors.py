@@ -193,3 +193,23 @@ def test_new_seeds_are_for_games_that_begin():
 def test_wrong_options_are_named(field, value):
     with pytest.raises(OptionError, match=field):
         gusher.vector("atacama", **{"n": 3, field: value})
+
+
+@pytest.mark.parametrize("name", ["atacama", "ghawar"])
+def test_of_an_observation_one_gets_what_one_asks_for(name, interpreted):
+    more = {"memory": "strict"} if name == "ghawar" else {}
+    g = gusher.game(name, **more)
+    scene = g.observation_spec[-1].name
+    for names in (("to_move",), (scene, "to_move")):
+        v = gusher.vector(name, 2, observe=names, mode="DISABLED", **more)
+        assert [plane.name for plane in v.observation_spec] == list(names)
+        v.reset(seed=3)
+        for _ in range(50):
+            batch = v.step(v.sample())
+        for at in range(2):
+            whole = v.state(at).observation(int(batch.seat[at]))
+            planes = [next(each for each in g.observation_spec if each.name == wanted) for wanted in names]
+            wanted = [number for plane in planes for number in whole[plane.start : plane.stop]]
+            assert batch.observation[at].tolist() == wanted
+    with pytest.raises(OptionError, match="observe: there is no 'rigged'; there are "):
+        gusher.vector(name, 2, observe=["rigged"])

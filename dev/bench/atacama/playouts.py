@@ -64,6 +64,24 @@ def against_cpp(name: str) -> Figure:
     return raced(name, "playouts/s", here, against, there, 0.9, details)
 
 
+def against_bitboards(name: str) -> Figure:
+    """Playouts per second against another algorithm in C++, which keeps the board in bits and looks lines up. Its games
+    are others, so that points can only be compared on the average: AssertionError if they differ by a tenth."""
+    ours = Ours()
+    here, there = [], []
+    with one_core(), compiled_reference(ours.start, "atacama_bitboards") as reference:
+        for seed in range(SEED, SEED + ROUNDS):
+            took = processor_seconds(lambda seed=seed: ours.playouts(PLAYOUTS, seed))  # type: ignore[misc]
+            here.append(PLAYOUTS / took)
+            result = reference.playouts(PLAYOUTS, seed)
+            there.append(PLAYOUTS / result.seconds)
+    mine, theirs = (sum(each) / PLAYOUTS for each in (ours.playouts(PLAYOUTS, seed)[0], result.total))
+    assert abs(mine - theirs) < 0.1, f"other points than with bitboards: {mine} and {theirs}"
+    details = {"C++, playouts/s": max(there), "points of both seats in a game": f"{mine:.2f} and {theirs:.2f}"}
+    against = "another algorithm in C++ (dev/bench/reference/atacama_bitboards.cpp, g++ -O3 -march=native)"
+    return raced(name, "playouts/s", here, against, there, None, details)
+
+
 def against_openspiel(name: str) -> Figure:
     """Playouts per second against OpenSpiel's rollouts of hex on a board of the same size.
 
@@ -107,4 +125,8 @@ def _moves_of_hex(hexes: object, sample: int = 200) -> float:
     return total / sample
 
 
-FIGURES = {"atacama.playouts": against_cpp, "atacama.playouts.openspiel": against_openspiel}
+FIGURES = {
+    "atacama.playouts": against_cpp,
+    "atacama.playouts.bitboards": against_bitboards,
+    "atacama.playouts.openspiel": against_openspiel,
+}

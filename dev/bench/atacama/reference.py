@@ -1,4 +1,5 @@
-"""The same playouts in C++ (``reference/atacama.cpp``), compiled for this machine and run as a program of its own."""
+"""Playouts in C++ (``reference/atacama.cpp`` and ``atacama_bitboards.cpp``), compiled for this machine and run as a
+program of its own."""
 
 from __future__ import annotations
 
@@ -38,8 +39,8 @@ class Reference:
 
 
 @contextmanager
-def compiled_reference(start: Record) -> Iterator[Reference]:
+def compiled_reference(start: Record, name: str = "atacama") -> Iterator[Reference]:
     """The program for the board of a start of the basic game. CannotMeasureError without the source or a compiler."""
     worths = " ".join(str(worth) for worth in start["worth"].ravel().tolist())
-    with compiled_program("atacama") as program:
+    with compiled_program(name) as program:
         yield Reference(program, worths)

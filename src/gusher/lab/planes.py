@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gusher.rules.kernel import Game, Names, Record
+from gusher.rules.kernel import Game, Names, OptionError, Record
 from gusher.rules.kernel.records import MARKER
 
 
@@ -28,33 +28,42 @@ class Plane(NamedTuple):
 
 
 @cache
-def spec_of(game: Game) -> tuple[Plane, ...]:
-    """The fields of a game's observations, in their order: those of the state, then those that screens add."""
-    planes, at = [], 0
-    for kind in _kinds(game):
-        for name in kind.names or ():
-            if not name.startswith(MARKER):
-                shape, names = kind[name].shape, game.names.get(name, Names())
-                planes.append(Plane(name, shape, at, at + prod(shape), names.axes, names.values))
-                at += prod(shape)
+def spec_of(game: Game, names: tuple[str, ...] | None = None) -> tuple[Plane, ...]:
+    """The fields of a game's observations, in their order: those of the state, then those that screens add. With
+    ``names`` only these, in the order given; OptionError names one that there is not."""
+    known, planes, at = _shapes(game), [], 0
+    for name in known if names is None else names:
+        if name not in known:
+            raise OptionError("observe", "observe", f"there is no {name!r}; there are {', '.join(known)}")
+        shape, called = known[name].shape, game.names.get(name, Names())
+        planes.append(Plane(name, shape, at, at + prod(shape), called.axes, called.values))
+        at += prod(shape)
     return tuple(planes)
 
 
 @cache
-def type_of(game: Game) -> np.dtype[Any]:
+def type_of(game: Game, names: tuple[str, ...] | None = None) -> np.dtype[Any]:
     """The smallest type of whole numbers that holds each field."""
-    bases = [
-        kind[plane.name].base for kind in _kinds(game) for plane in spec_of(game) if plane.name in (kind.names or ())
-    ]
-    return max(bases, key=lambda each: each.itemsize)
+    known = _shapes(game)
+    return max((known[plane.name].base for plane in spec_of(game, names)), key=lambda each: each.itemsize)
 
 
-def fill(game: Game, seen: NDArray[Any] | Record, scenes: NDArray[Any] | Record | None, out: NDArray[Any]) -> None:
-    """Write observations into ``out``, a row each (or the only one): of states as they may be seen and their scenes."""
-    for plane in spec_of(game):
-        source = seen if scenes is None or plane.name in (game.record.names or ()) else scenes
+def fill(
+    spec: Sequence[Plane], seen: NDArray[Any] | Record, scenes: NDArray[Any] | Record | None, out: NDArray[Any]
+) -> None:
+    """Write these fields into ``out``, a row each (or the only one): of states as they may be seen and their scenes."""
+    of_states = seen.dtype.names or ()
+    for plane in spec:
+        source = seen if scenes is None or plane.name in of_states else scenes
         out[..., plane.start : plane.stop] = source[plane.name].reshape(*out.shape[:-1], -1)
 
 
-def _kinds(game: Game) -> list[np.dtype[np.void]]:
-    return [game.record] if game.observation is None else [game.record, game.observation.record]
+def needs_scene(game: Game, spec: Sequence[Plane]) -> bool:
+    """Whether any of these fields is one that screens add."""
+    return any(plane.name not in (game.record.names or ()) for plane in spec)
+
+
+@cache
+def _shapes(game: Game) -> dict[str, np.dtype[Any]]:
+    kinds = [game.record] if game.observation is None else [game.record, game.observation.record]
+    return {name: kind[name] for kind in kinds for name in kind.names or () if not name.startswith(MARKER)}

@@ -152,8 +152,9 @@ class State:
         ``Game.observation_dtype``."""
         declared, engine = self.game.declared, self.game.speed.engine
         seen = engine.concealed(self._record, self._checked(seat))
-        out = np.zeros(spec_of(declared)[-1].stop, self.game.observation_dtype)
-        fill(declared, seen, engine.shown(seen, seat) if declared.observation else None, out)
+        spec = spec_of(declared)
+        out = np.zeros(spec[-1].stop, self.game.observation_dtype)
+        fill(spec, seen, engine.shown(seen, seat) if declared.observation else None, out)
         return out
 
     def known_to(self, seat: int, *, remembers: bool = True) -> Known:

@@ -101,6 +101,8 @@ def test_what_is_done_by_keys_is_done_instead(visit, tables):
     page.get_by_role("button", name="What if…?").click()
     instead = page.get_by_role("region", name="What if…?").get_by_role("group", name="Instead")
     board = FieldPage(page)
+    # Until the position from before is there, places belong to the game that was.
+    expect(board.panel).to_be_visible()
     board.place(key_of(way["to"])).focus()
     page.keyboard.press("Enter")
     board.confirm.press("Enter")

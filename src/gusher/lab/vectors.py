@@ -34,7 +34,8 @@ class Batch(NamedTuple):
     ``reward``, (n, sides): what an end has brought each side, as ``State.returns``; 0 otherwise. ``done``, (n,):
     whether this step has ended the game. ``points``, (n, sides). ``mask``, (n, num_actions), 1 for what can be done.
     ``legal``, (n, width), the numbers of what can be done, filled up with -1, and ``legal_count``, (n,), how many.
-    ``observation``, (n, ``Vector.observation_spec[-1].stop``), of the seat to act. What was not asked for is empty.
+    ``observation``, (n, ``Vector.observation_spec[-1].stop``), of the seat to act. What was not
+    asked for is empty.
     """
 
     seat: NDArray[np.int32]

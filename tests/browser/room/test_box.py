@@ -98,7 +98,7 @@ def test_a_lesson_with_a_printed_box_to_its_end(visit, server):
 
     # Nobody is told who has won before a banker shows it.
     for page in (one, two):
-        expect(page.get_by_role("status").filter(has_text="The game is over at all tables.")).to_be_visible()
+        expect(page.get_by_role("status").filter(has_text="The game is over")).to_be_visible()
         expect(page.get_by_text("On the big screen: the game is over")).to_be_visible()
     expect(wall.get_by_text("The final places come in a moment.")).to_be_visible()
     one.get_by_role("button", name="Show who has won").click()

@@ -102,7 +102,8 @@ def against_pettingzoo(name: str) -> Figure:
         for _ in range(ROUNDS):
             here.append(_episodes(ours))
             there.append(_episodes(theirs))
-    return raced(name, "steps/s", here, "PettingZoo's connect_four_v3", there, None, {"PettingZoo, steps/s": max(there)})
+    details = {"PettingZoo, steps/s": max(there)}
+    return raced(name, "steps/s", here, "PettingZoo's connect_four_v3", there, None, details)
 
 
 def _episodes(env: Any) -> float:

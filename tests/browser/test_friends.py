@@ -54,6 +54,7 @@ def test_words_make_friends_who_play_a_challenge(visit):
     ada.get_by_role("button", name="Join").click()
     first, second = AtacamaPage(grace), AtacamaPage(ada)
     expect(second.panel.get_by_text("Waiting for Grace.")).to_be_visible()
+    expect(first.panel.get_by_text("Your turn")).to_be_visible()
     first.play("e5")
     second.expect_built("e5")
     expect(second.panel.get_by_text("Your turn")).to_be_visible()

@@ -102,7 +102,7 @@ def test_what_is_done_by_keys_is_done_instead(visit, tables):
     instead = page.get_by_role("region", name="What if…?").get_by_role("group", name="Instead")
     board = FieldPage(page)
     # Until the position from before is there, places belong to the game that was.
-    expect(board.panel).to_be_visible()
+    expect(board.place(key_of(way["to"]))).to_have_attribute("data-open", "true")
     board.place(key_of(way["to"])).focus()
     page.keyboard.press("Enter")
     board.confirm.press("Enter")

@@ -191,8 +191,8 @@ def curve(measured: Sequence[Measured]) -> str:
     last = max(each.minutes for each in measured) or 1.0
     points = [(60 + 620 * each.minutes / last, 260 - 230 * each.first) for each in measured]
     lines = "".join(
-        f'<path d="M60 {260 - 2.3 * share}H680" stroke="#8886"/>'
-        f'<text x="50" y="{264 - 2.3 * share}" text-anchor="end">{share} %</text>'
+        f'<path d="M60 {260 - 2.3 * share:.0f}H680" stroke="#8886"/>'
+        f'<text x="50" y="{264 - 2.3 * share:.0f}" text-anchor="end">{share} %</text>'
         for share in (0, 50, 100)
     )
     dots = "".join(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3"/>' for x, y in points)

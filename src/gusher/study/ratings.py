@@ -71,7 +71,8 @@ def ratings(players: int, tables: Sequence[Table]) -> list[Interval | None]:
 
     A shared win counts as half a win for both: what a rating promises is the expected share of wins, and in the model
     of Davidson, who adds ties, strengths depend on wins and ties by that sum alone, too. Half a round more between
-    everybody who met, shared evenly, keeps who has won everything at a number. None for who has not played.
+    everybody who met, shared evenly, keeps who has won everything at a number; the interval has no end there. None for
+    who has not played.
     """
     met = [
         (*pair, table.scores[:, column], table.games)
@@ -98,10 +99,13 @@ def ratings(players: int, tables: Sequence[Table]) -> list[Interval | None]:
     errors = np.sqrt(np.maximum(0.0, np.diag(inverse @ _scatter(players, tables) @ inverse))) if there else slope
     rounds = sum(len(table.scores) for table in tables)
     factor = ELO * student(max(1, rounds - len(there) + 1))
-    return [
-        Interval(ELO * value, ELO * value - factor * error, ELO * value + factor * error) if player in there else None
-        for player, (value, error) in enumerate(zip(strength.tolist(), errors.tolist(), strict=True))
-    ]
+    found: list[Interval | None] = []
+    for player, (value, error) in enumerate(zip(strength.tolist(), errors.tolist(), strict=True)):
+        won = [scores if player == one else 1 - scores for one, other, scores, _ in met if player in (one, other)]
+        low = -math.inf if all((each == 0).all() for each in won) else ELO * value - factor * error
+        high = math.inf if all((each == 1).all() for each in won) else ELO * value + factor * error
+        found.append(Interval(ELO * value, low, high) if won else None)
+    return found
 
 
 def _scatter(players: int, tables: Sequence[Table]) -> Any:

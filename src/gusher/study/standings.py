@@ -135,7 +135,7 @@ def _decided(each: Trial | None) -> str:
     if each is None:
         return ""
     found = "open" if each.is_high is None else f"at least {each.high:g}" if each.is_high else f"at most {each.low:g}"
-    return f"{found} (LLR {each.ratio:+.2f})"
+    return f"{found} (LLR {each.ratio:+.2f})".replace("-", "−")
 
 
 def _shown(each: Interval | None, digits: int) -> str:
@@ -166,7 +166,7 @@ def _html_table(rows: list[list[str]]) -> str:
 
 STYLE = """
   :root { color-scheme: light dark; }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, 'Times New Roman', serif; }
+  body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, 'Times New Roman', serif; }
   h1 { font-size: 1.25rem; } svg { display: block; width: 100%; max-width: 40rem; margin: 1rem 0; }
   table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
   td { padding: 0.25rem 0.75rem; text-align: right; white-space: nowrap; } td:first-child { text-align: left; }

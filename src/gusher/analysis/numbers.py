@@ -58,7 +58,7 @@ def mean(values: Any, least: float = -math.inf, most: float = math.inf) -> Inter
     value = float(np.mean(values))
     deviation = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
     half = student(len(values) - 1) * deviation / math.sqrt(len(values)) if deviation else 0.0
-    return Interval(value, max(least, value - half), min(most, value + half))
+    return Interval(value, max(float(least), value - half), min(float(most), value + half))
 
 
 def mean_of_rounds(scores: Any, games: int) -> Interval:

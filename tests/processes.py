@@ -24,8 +24,8 @@ def _command(number):
         return ""
 
 
-def wait_for(condition, seconds=60.0):
-    """Wait until something is so."""
+def wait_for(condition, seconds=180.0):
+    """Wait until something is so; after so many seconds, which are long on any machine, it never will be."""
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until

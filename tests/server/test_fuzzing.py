@@ -267,6 +267,6 @@ class Devices(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-@pytest.mark.parametrize("most", [50, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [50, pytest.param(500, marks=[pytest.mark.slow, pytest.mark.timeout(1200)])])
 def test_devices_that_do_anything_in_any_order_agree_in_the_end(most):
     run_state_machine_as_test(Devices, settings=examples(most, stateful_step_count=30))

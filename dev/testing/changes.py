@@ -30,7 +30,8 @@ INDEPENDENT: Mapping[str, tuple[str, ...]] = {
     # Research. What the pages say of it is compared with what was measured.
     "tests/bench": _SCREENS,
     "tests/bots": _ABOVE_BOTS,
-    "tests/study": _ABOVE_BOTS,
+    # It plays an example of the pages.
+    "tests/study": (*_SCREENS, "src/gusher/server/"),
     # How rules are compiled and kept, tried with small games.
     "tests/kernel/test_cache.py": _ABOVE_BOTS,
     "tests/kernel/test_codes.py": _ABOVE_BOTS,

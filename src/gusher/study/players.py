@@ -143,7 +143,7 @@ def contender(setting: Setting, player: Playing, thinking: Thinking, name: str =
         return Contender(player, level=GREEDY)
     taught = (baselines.SELF_TAUGHT,) if baselines.is_there(setting.game.name, setting.options) else ()
     if player in taught:
-        return Contender(player, chooser=baselines.self_taught())
+        return Contender(player, chooser=baselines.self_taught(setting.game.name))
     possible = _levels(setting)
     if level not in possible and _can_be_run(player):
         return contender(setting, Program(player), thinking)

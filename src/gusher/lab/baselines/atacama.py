@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float32]
 KEPT = Path(__file__).with_name("atacama.npz")
+"""What ``docs/examples/self_play.py`` had learnt after sixty rounds."""
+PLAYS = {"seats": 2, "variant": "basic", "tactical": False}
 HIDDEN = 64
 WORTH, RIGS = 4.0, 14
 """What fields are worth and rigs there are, about: what the network reads should be near 1."""

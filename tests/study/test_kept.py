@@ -11,8 +11,8 @@ from games.wells.game import GAME as WELLS
 from gusher import study
 from gusher.rules.kernel import GusherError
 from gusher.study import describing, kept
-from gusher.study.arena import MatchWork
 from gusher.study.games import Games
+from gusher.study.match import MatchWork
 from gusher.study.shares import missing, numbers_of
 
 
@@ -120,7 +120,7 @@ def test_other_rules_and_other_bots_are_named(tmp_path, monkeypatch):
     with pytest.raises(GusherError, match=r"it holds another series: it was played by other rules$"):
         play()
     monkeypatch.undo()
-    monkeypatch.setattr("gusher.study.arena.mark_of_bots", lambda: "other")
+    monkeypatch.setattr("gusher.study.match.mark_of_bots", lambda: "other")
     with pytest.raises(GusherError, match=r"it holds another series: the bots were others$"):
         play()
 

@@ -11,7 +11,7 @@ import click
 from .options import OPTION_HELP, chosen, said
 
 if TYPE_CHECKING:
-    from gusher.study.tournament import Tournament
+    from gusher.study.arena import Arena
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -78,14 +78,14 @@ def command(
     from gusher.rules.kernel import GusherError, game
     from gusher.rules.kernel import games as all_games
     from gusher.study import Thinking, standings
+    from gusher.study.arena import arena
     from gusher.study.running import STOPPED, ProgressLine
-    from gusher.study.tournament import tournament
 
     if name not in all_games():
         raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(all_games())}.", param_hint="GAME")
     line = ProgressLine(f"{name}, arena", sys.stderr, is_silent=as_json)
     try:
-        found = tournament(
+        found = arena(
             game(name),
             players,
             rounds,
@@ -104,13 +104,13 @@ def command(
     finally:
         line.clear()
     for file, write in (
-        (html, standings.tournament_page),
-        (csv, standings.tournament_rows),
+        (html, standings.arena_page),
+        (csv, standings.arena_rows),
         (games, standings.games_rows),
     ):
         if file is not None:
             _write(file, write(found))
-    click.echo(_json(found) if as_json else standings.tournament_text(found), nl=as_json)
+    click.echo(_json(found) if as_json else standings.arena_text(found), nl=as_json)
     ctx.exit(STOPPED if found.stopped else 0)
 
 
@@ -133,7 +133,7 @@ def _write(file: Path, text: str) -> None:
         raise click.ClickException(f"{file}: {error.strerror}") from None
 
 
-def _json(found: Tournament) -> str:
+def _json(found: Arena) -> str:
     import json
 
     from gusher.study import as_json

@@ -7,16 +7,29 @@ from gusher.rules.kernel import Record
 from gusher.rules.kernel.engine import Engine
 
 from .again import game_file
-from .arena import matches
+from .arena import Arena, arena
 from .at_random import random_games
 from .joining import join
 from .ladder import Rung, ladder
+from .match import matches
 from .players import Thinking
 from .programs import Program, ProgramError
 from .results import Result, as_json
-from .tournament import Tournament, tournament
 
 __all__ = [
-    "Engine", "Program", "ProgramError", "Record", "Result", "Rung", "Thinking", "Tournament", "as_json", "game_file",
-    "join", "ladder", "matches", "random_games", "tournament",
+    "Arena",
+    "Engine",
+    "Program",
+    "ProgramError",
+    "Record",
+    "Result",
+    "Rung",
+    "Thinking",
+    "arena",
+    "as_json",
+    "game_file",
+    "join",
+    "ladder",
+    "matches",
+    "random_games",
 ]  # fmt: skip

@@ -1,241 +1,279 @@
-"""Matches: players against each other, each in every seat as often.
-
-Matches go action by action from Python, because bots take most of the time anyway.
-"""
+"""Everybody against everybody: who is stronger, by how much, and how sure that is."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
-from gusher import lab
-from gusher.bots.search.choosing import Player
-from gusher.rules.kernel import CHANCE, GusherError, Record, advance, seeded
-from gusher.table.files import Step, step_of
+import numpy as np
 
-from .describing import about, mark_of_bots, player
-from .facts import Watcher, facts_of
-from .games import Games, no_games, seed_of_game
-from .players import Contender, Playing, Thinking, action_of, begin, contender, prepare
+from gusher.analysis.numbers import Interval, mean, mean_of_rounds
+from gusher.rules.kernel import GusherError, OptionError
+
+from .games import MOST_GAMES, Games, joined
+from .jobs import play_all
+from .kept import inside
+from .match import MatchWork, match_work
+from .players import Playing, Thinking
 from .programs import end_programs
-from .results import Result, play_series
-from .setting import MOST_STEPS, Playable, Setting, check_numbers, outcome, setting_of
-from .shares import Share
+from .ratings import Table, Trial, elo_between, ratings, trial
+from .results import Result, result_of
+from .setting import MOST_STEPS, Playable, check_numbers, setting_of
 from .work import Progress
 
-OPENING = 2
-"""Decisions drawn at random at the start of games that begin without chance: else games of the same two bots could all
-be alike."""
+ROUNDS = 50
+FEWEST_BETWEEN_TRIALS = 8
+"""So many rounds are played at least before the test looks again; later, half of what was played."""
 
 
 @dataclass(frozen=True)
-class MatchWork:
-    """A series of games between players who change seats from game to game.
+class Pairing:
+    """How one player fared against another, in ``rounds`` of games with the same luck and opening and changed seats.
 
-    Games come in rounds of as many as there are seats, if not all players are alike. In the games of a round, opening
-    and luck are the same: the n-th outcome is drawn from the same number.
+    ``won``, ``shared`` and ``lost`` count games by who came before whom. ``score`` is the share of wins, with half of
+    those that were shared; ``points`` is by how many points ``one`` was ahead; ``elo`` is the difference in strength.
+    Intervals go by rounds; they are None before two rounds are whole. ``trial`` is the test, if it was asked for.
     """
 
-    setting: Setting
-    players: tuple[Contender, ...]
+    one: str
+    other: str
+    rounds: int
+    won: int
+    shared: int
+    lost: int
+    score: Interval | None
+    points: Interval | None
+    elo: Interval | None
+    trial: Trial | None
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A player: Elo (0 is the average of all), and the share of wins of all that was won from others."""
+
+    name: str
+    elo: Interval | None
+    score: float | None
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What became of it: players from the strongest to the weakest, and how every two of them fared.
+
+    ``rounds`` were asked for at each table; ``stopped`` says that somebody stopped it before. ``results`` are the
+    series that were played, a table each.
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
     seed: int
-    opening: int
-    most_steps: int
-
-    @property
-    def is_repeatable(self) -> bool:
-        """See ``work.Work``."""
-        return all(each.is_repeatable for each in self.players)
-
-    def seating(self, number: int) -> list[int]:
-        """Which of the players sits on each seat in a game."""
-        return [(seat - number) % self.setting.seats for seat in range(self.setting.seats)]
-
-    def names(self, number: int) -> tuple[str, ...]:
-        """See ``work.Work``."""
-        return tuple(self.players[player].name for player in self.seating(number))
-
-    def describe(self) -> Mapping[str, object]:
-        """See ``work.Work``."""
-        described = about(self.setting, self.seed, self.most_steps)
-        described |= {"opening": self.opening, "players": [player(each) for each in self.players]}
-        if any(each.level is not None for each in self.players):
-            described["bots"] = mark_of_bots()
-        return described
-
-    def prepare(self) -> None:
-        """See ``work.Work``."""
-        for each in self.players:
-            prepare(each, self.setting)
-
-    def play(self, first: int, count: int) -> Games:
-        """See ``work.Work``."""
-        games = self.no_games(count)
-        try:
-            for row in range(count):
-                self._play(games, row, first + row, [])
-        except GusherError:
-            # Who has gone wrong is not left behind.
-            end_programs()
-            raise
-        return games
-
-    def steps(self, number: int) -> list[tuple[int, int]]:
-        """See ``work.Work``. The same as before only if no player goes by the clock."""
-        done: list[tuple[int, int]] = []
-        self._play(self.no_games(1), 0, number, done)
-        return done
-
-    def _round(self, number: int) -> int:
-        """The round of a game. Where all players are alike nobody changes seats, and the same luck once more might be
-        the same game once more: then each game is a round of its own."""
-        return number if len(set(self.players)) == 1 else number // self.setting.seats
-
-    def no_games(self, count: int) -> Games:
-        """See ``work.Work``."""
-        sides = len(self.setting.engine.points(self.setting.start))
-        return no_games(count, self.setting.seats, sides, len(facts_of(self.setting.game.name).names))
-
-    def _play(self, games: Games, row: int, number: int, done: list[tuple[int, int]]) -> None:
-        """Play a game, write what became of it into a row, and what was done into ``done``."""
-        engine = self.setting.engine
-        seating = self.seating(number)
-        luck = advance(seeded(seed_of_game(self.seed, self._round(number))))
-        opening = advance(seeded(luck))
-        own = seeded(seed_of_game(self.seed, number))
-        decided = happened = turns = 0
-        starter = last = -1
-        is_stirred = False
-        s = engine.copy(self.setting.start)
-        watching = facts_of(engine.game.name).watcher(s)
-        told: list[tuple[Step, int]] | None = [] if any(each.program for each in self.players) else None
-        for seat, who in enumerate(seating):
-            begin(self.players[who], self.setting, seat)
-        # A new one for every game: what it remembers of one must not decide another.
-        bot = Player(engine)
-        while (waiting := engine.movers(s)) and decided + happened < self.most_steps:
-            if waiting == [CHANCE]:
-                luck = advance(luck)
-                action = outcome(engine, s, luck)
-                self._do(s, CHANCE, action, watching, done, told)
-                happened += 1
-                continue
-            seat = waiting[0]
-            levels = [self.players[player].level for player in seating] if is_stirred else []
-            second = bot.second_thought(s, waiting, levels)
-            is_stirred = second is not None
-            if second is not None:
-                seat, action = second
-            elif decided < self.opening:
-                opening = advance(opening)
-                action = engine.pick(s, seat, opening)
-            else:
-                own = advance(own)
-                action = action_of(self.players[seating[seat]], bot, s, seat, own, told or ())
-                is_stirred = bot.stirs(action)
-            self._do(s, seat, action, watching, done, told)
-            starter = seat if decided == 0 else starter
-            turns += seat != last
-            last = seat
-            decided += 1
-        games.seed[row] = seed_of_game(self.seed, number)
-        games.decisions[row], games.outcomes[row], games.turns[row] = decided, happened, turns
-        games.starter[row] = starter
-        ending = engine.ending(s)
-        games.ended[row] = engine.game.endings.index(ending) if ending else 0
-        games.points[row], games.places[row] = engine.points(s), engine.places(s)
-        games.seating[row] = seating
-        if facts_of(engine.game.name).names:
-            games.facts[row] = watching.facts(s)
-
-    def _do(
-        self,
-        s: Record,
-        seat: int,
-        action: int,
-        watching: Watcher,
-        done: list[tuple[int, int]],
-        told: list[tuple[Step, int]] | None,
-    ) -> None:
-        """Do what a seat or chance does, and write it down; for programs in the words of game files."""
-        engine = self.setting.engine
-        if told is not None:
-            told.append((step_of(engine, s, seat, engine.game.actions.write(action)), action))
-        watching.watch(s, seat, action)
-        engine.play_unchecked(s, seat, action)
-        done.append((seat, action))
+    rounds: int
+    played: int
+    stopped: bool
+    repeatable: bool
+    players: tuple[Rated, ...]
+    pairings: tuple[Pairing, ...]
+    results: tuple[Result, ...] = field(repr=False)
 
 
-def matches(
+def arena(
     game: Playable,
     players: Sequence[Playing] | Mapping[str, Playing],
-    count: int = 100,
+    rounds: int = ROUNDS,
     seed: int = 1,
     *,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     thinking: Thinking | None = None,
     opening: int | None = None,
+    sprt: tuple[float, float] | None = None,
     jobs: int = 1,
     most_steps: int = MOST_STEPS,
     progress: Progress | None = None,
     kept: str | Path | None = None,
-    share: Share | None = None,
     ray: str | None = None,
-) -> Result:
-    """Play ``count`` games between ``players``: ``random``, names of levels, or functions and programs of one's own
-    (``Chooser``, ``Program``). Results call them so, or as the keys of a mapping say.
+) -> Arena:
+    """``rounds`` of games for every choice of as many players as there are ``seats`` (two, or the fewest that the game
+    has): in a round, each of them sits in every seat once, with the same luck and opening.
 
-    One player takes all ``seats`` (the fewest of the game, if it isn't said); else there is one a seat, and everybody
-    moves on by one seat from game to game. Within a round of as many games as there are seats, opening and luck are
-    the same. A level can be limited as in ``foreman@500`` (iterations a move) or ``foreman@0.5s``; ``thinking`` does so
-    for all others that search. By iterations, results are repeatable, with any number of ``jobs`` (processes); by the
-    clock they are not, and several jobs should have a core each. ``opening`` decisions at the start are drawn at
-    random: 2 where the game begins without chance, unless it is said.
-
-    Everything else is as for ``random_games``. GusherError names the field and the reason.
+    ``sprt`` are two differences in Elo: a table ends as soon as it is known, for every two at it, which of both is
+    nearer to the truth, wrong in 5 of 100 cases at most; at the latest after ``rounds``. ``kept`` is a folder, in which
+    each table has a file. Everything else is as for ``matches``.
     """
-    check_numbers(count=count, jobs=jobs)
-    work = match_work(
-        game, players, seed, seats=seats, options=options, thinking=thinking, opening=opening, most_steps=most_steps
-    )
+    check_numbers(count=rounds, seed=seed, jobs=jobs)
+    if sprt is not None and not sprt[0] < sprt[1]:
+        raise OptionError("sprt", "sprt", f"{sprt[0]:g} is not below {sprt[1]:g}")
+    given = list(players.items()) if isinstance(players, Mapping) else [("", each) for each in players]
+    known = setting_of(game, seats, options)
+    if not 2 <= known.seats <= len(given):
+        detail = f"there are {len(given)} for {known.seats} seats; an arena needs two seats, and a player for each"
+        raise GusherError("players", "players", detail)
+    common = {"seats": known.seats, "options": options, "thinking": thinking, "opening": opening}
+    works = [
+        match_work(game, _named(chosen), seed, most_steps=most_steps, **common)  # type: ignore[arg-type]
+        for chosen in combinations(given, known.seats)
+    ]
+    names = list(dict.fromkeys(each.name for work in works for each in work.players))
+    if len(names) < len(given):
+        raise GusherError("players", "players", "two have the same name; say one before each, as in mine=foreman@500")
+    asked, before, results = rounds * known.seats * len(works), 0, list[Result]()
     try:
-        return play_series(work, count, jobs, progress, kept=kept, share=share, ray=ray)
+        for number, work in enumerate(works, 1):
+
+            def tell(count: int, _: int, before: int = before) -> None:
+                if progress is not None:
+                    progress(before + count, asked)
+
+            file = None if kept is None else inside(kept, f"table_{number}")
+            results.append(_played(work, rounds, sprt, jobs, tell, file, ray))
+            before += rounds * known.seats
+            if results[-1].stopped:
+                break
     finally:
         end_programs()
+    return _summary(names, works, results, rounds, sprt)
 
 
-def match_work(
-    game: Playable,
-    players: Sequence[Playing] | Mapping[str, Playing],
-    seed: int,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, object] | None = None,
-    thinking: Thinking | None = None,
-    opening: int | None = None,
-    most_steps: int = MOST_STEPS,
-) -> MatchWork:
-    """What ``matches`` plays. GusherError names the field and the reason."""
-    given = list(players.items()) if isinstance(players, Mapping) else [("", each) for each in players]
-    if not given:
-        raise GusherError("players", "players", "there are none")
-    if seats is None and len(given) > 1 and not isinstance(game, lab.Game):
-        seats = len(given)
-    known = setting_of(game, seats, options)
-    if len(given) == 1:
-        given *= known.seats
-    if len(given) != known.seats:
-        asked = f"say one for all, or one for each of the {known.seats} seats"
-        raise GusherError("players", "players", f"there are {len(given)}; {asked}")
-    if opening is None:
-        opening = 0 if known.engine.movers(known.start) == [CHANCE] else OPENING
-    check_numbers(seed=seed, most_steps=most_steps, opening=opening)
-    contenders = tuple(contender(known, each, thinking or Thinking(), name) for name, each in given)
-    for one, other in combinations(contenders, 2):
-        if one.name == other.name and one != other:
-            detail = f"two are called {one.name!r}; name them, as in {{'one': {one.name}, 'other': …}}"
-            raise GusherError("players", "players", detail)
-    return MatchWork(known, contenders, seed, opening, most_steps)
+def _named(chosen: Sequence[tuple[str, Playing]]) -> Any:
+    """As ``match_work`` takes players: by name, if they have been given names."""
+    return dict(chosen) if all(name for name, _ in chosen) else [player for _, player in chosen]
+
+
+def _played(
+    work: MatchWork,
+    rounds: int,
+    sprt: tuple[float, float] | None,
+    jobs: int,
+    tell: Progress,
+    kept: Path | None,
+    ray: str | None,
+) -> Result:
+    """One table: all at once, or part by part as long as the test has not decided."""
+    began, seats = time.perf_counter(), work.setting.seats
+    games, stopped, whole = work.no_games(0), False, 0
+    while whole < rounds and not stopped:
+        whole = rounds if sprt is None else min(rounds, whole + max(FEWEST_BETWEEN_TRIALS, whole // 2))
+        numbers = range(len(games), whole * seats)
+
+        def advance(count: int, _: int, before: int = len(games)) -> None:
+            tell(before + count, 0)
+
+        more, stopped = play_all(work, numbers, jobs, advance, kept, ray)
+        games = joined([games, more])
+        if sprt is not None and _is_decided(Seen.of(work, games), sprt):
+            break
+    return result_of(work, games, rounds * seats, time.perf_counter() - began, stopped=stopped)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The games of a table by pairs of its players (columns). ``wins`` says of each game (rows) whether the first of a
+    pair came before the other, 1, level, ½, or behind, 0. ``scores`` are averages of that over whole rounds, and
+    ``points`` of what the first was ahead by."""
+
+    pairs: tuple[tuple[int, int], ...]
+    wins: Any
+    scores: Any
+    points: Any
+
+    @classmethod
+    def of(cls, work: MatchWork, games: Games) -> Seen:
+        """Games of which some may not have come to their end: those count nowhere, nor do their rounds."""
+        over = games.those(games.ended > 0)
+        seats = work.setting.seats
+        pairs = tuple(combinations(range(seats), 2))
+        # Whoever is first in the order of players sits where that order begins.
+        sides = np.array(work.setting.sides)[np.argsort(over.seating, axis=1)]
+        places = np.take_along_axis(over.places.astype(np.int64), sides, axis=1)
+        points = np.take_along_axis(over.points.astype(np.int64), sides, axis=1)
+        one, other = (list(each) for each in zip(*pairs, strict=True))
+        wins = (np.sign(places[:, other] - places[:, one]) + 1) / 2
+        ahead = points[:, one] - points[:, other]
+        _, rounds, sizes = np.unique((over.seed & MOST_GAMES) // seats, return_inverse=True, return_counts=True)
+        whole = np.nonzero(sizes == seats)[0]
+        scores, margins = np.zeros((len(sizes), len(pairs))), np.zeros((len(sizes), len(pairs)))
+        np.add.at(scores, rounds, wins / seats)
+        np.add.at(margins, rounds, ahead / seats)
+        return cls(pairs, wins, scores[whole], margins[whole])
+
+
+def _is_decided(seen: Seen, sprt: tuple[float, float]) -> bool:
+    games = 1 + max(max(pair) for pair in seen.pairs)
+    return all(trial(scores, games, *sprt).is_high is not None for scores in seen.scores.T)
+
+
+def _summary(
+    names: list[str],
+    works: Sequence[MatchWork],
+    results: Sequence[Result],
+    rounds: int,
+    sprt: tuple[float, float] | None,
+) -> Arena:
+    seats = works[0].setting.seats
+    met: dict[tuple[int, int], list[Seen]] = {}
+    tables = []
+    for work, result in zip(works, results, strict=False):
+        seen = Seen.of(work, result.games)
+        numbers = [names.index(each.name) for each in work.players]
+        pairs = tuple((numbers[one], numbers[other]) for one, other in seen.pairs)
+        tables.append(Table(pairs, seen.scores, seats))
+        for column, pair in enumerate(pairs):
+            only = (each[:, column] for each in (seen.wins, seen.scores, seen.points))
+            met.setdefault(pair, []).append(Seen((pair,), *only))
+    pairings = tuple(_pairing(names, pair, seen, seats, sprt) for pair, seen in met.items())
+    rated = [
+        Rated(name, elo, _share(number, met))
+        for number, (name, elo) in enumerate(zip(names, ratings(len(names), tables), strict=True))
+    ]
+    first = results[0]
+    return Arena(
+        game=first.game,
+        seats=seats,
+        options=first.options,
+        seed=first.seed,
+        rounds=rounds,
+        played=sum(each.played for each in results),
+        stopped=any(each.stopped for each in results),
+        repeatable=all(each.is_repeatable for each in works),
+        players=tuple(sorted(rated, key=lambda each: -each.elo.value if each.elo else np.inf)),
+        pairings=pairings,
+        results=tuple(results),
+    )
+
+
+def _pairing(
+    names: Sequence[str], pair: tuple[int, int], seen: Sequence[Seen], games: int, sprt: tuple[float, float] | None
+) -> Pairing:
+    wins, scores, points = (
+        np.concatenate([getattr(each, name) for each in seen]) for name in ("wins", "scores", "points")
+    )
+    is_known = len(scores) > 1
+    return Pairing(
+        one=names[pair[0]],
+        other=names[pair[1]],
+        rounds=len(scores),
+        won=int((wins == 1).sum()),
+        shared=int((wins == 0.5).sum()),
+        lost=int((wins == 0).sum()),
+        score=mean_of_rounds(scores, games) if is_known else None,
+        points=mean(points) if is_known else None,
+        elo=elo_between(scores, games) if is_known else None,
+        trial=None if sprt is None else trial(scores, games, *sprt),
+    )
+
+
+def _share(player: int, met: Mapping[tuple[int, int], Sequence[Seen]]) -> float | None:
+    """What a player has won of all games against others."""
+    own = [
+        each.wins if pair[0] == player else 1 - each.wins
+        for pair, seen in met.items()
+        for each in seen
+        if player in pair
+    ]
+    won = np.concatenate(own) if own else np.zeros(0)
+    return float(won.mean()) if len(won) else None

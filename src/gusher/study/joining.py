@@ -15,10 +15,10 @@ from gusher.rules.kernel import GusherError, Record
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.game import varied
 
-from .arena import MatchWork
 from .at_random import RandomWork
 from .games import MOST_GAMES, Games, joined
 from .kept import difference, read, refusal
+from .match import MatchWork
 from .players import Contender, Thinking
 from .results import Result, result_of
 from .setting import setting_of

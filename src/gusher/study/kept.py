@@ -46,13 +46,13 @@ class Kept:
 
     def add(self, first: int, games: Games) -> None:
         """Write a block. GusherError if the disk takes no more."""
-        with _told(self._file):
+        with _naming(self._file):
             self._out.write(_line(first, games))
             self._out.flush()
 
     def close(self) -> None:
         """All is written."""
-        with _told(self._file):
+        with _naming(self._file):
             self._out.close()
 
 
@@ -64,10 +64,10 @@ def opened(file: Path, series: Mapping[str, object], none: Games) -> Iterator[Ke
     is damaged; if another program plays it; or if the disk refuses.
     """
     lock = FileLock(f"{file}.lock", blocking=False)
-    with _told(file):
+    with _naming(file):
         lock.acquire()
     try:
-        with _told(file):
+        with _naming(file):
             if not file.exists() or file.stat().st_size == 0:
                 _begin(file, _head(series, none))
             found, blocks, whole = _read(file)
@@ -85,14 +85,14 @@ def opened(file: Path, series: Mapping[str, object], none: Games) -> Iterator[Ke
 
 def inside(folder: str | Path, name: str) -> Path:
     """The file of one series in a folder of several, which is made if it isn't there."""
-    with _told(Path(folder)):
+    with _naming(Path(folder)):
         Path(folder).mkdir(parents=True, exist_ok=True)
     return Path(folder, f"{name}.jsonl")
 
 
 def read(file: Path) -> tuple[dict[str, Any], Blocks]:
     """What is kept in a file: what is played, and the games. GusherError if it is damaged or can't be read."""
-    with _told(file):
+    with _naming(file):
         return _read(file)[:2]
 
 
@@ -121,7 +121,7 @@ def _shown(value: object) -> str:
 
 
 @contextmanager
-def _told(file: Path) -> Iterator[None]:
+def _naming(file: Path) -> Iterator[None]:
     try:
         yield
     except Timeout:
@@ -168,8 +168,8 @@ def _read(file: Path) -> tuple[dict[str, Any], Blocks, int]:
 
 
 def _head(series: Mapping[str, object], none: Games) -> bytes:
-    told = {"series": series, "row": _columns(none)}
-    return _json({"is": MARK, "form": FORM, **told, "checksum": zlib.crc32(_json(told))})
+    head = {"series": series, "row": _columns(none)}
+    return _json({"is": MARK, "form": FORM, **head, "checksum": zlib.crc32(_json(head))})
 
 
 def _line(first: int, games: Games) -> bytes:
@@ -177,8 +177,8 @@ def _line(first: int, games: Games) -> bytes:
     for column in fields(games):
         rows[column.name] = getattr(games, column.name)
     packed = zlib.compress(rows.tobytes(), 1)
-    told = {"first": first, "games": len(games), "checksum": _checksum(first, packed)}
-    return _json({**told, "rows": base64.b64encode(packed).decode("ascii")})
+    block = {"first": first, "games": len(games), "checksum": _checksum(first, packed)}
+    return _json({**block, "rows": base64.b64encode(packed).decode("ascii")})
 
 
 def _json(value: object) -> bytes:
@@ -211,12 +211,12 @@ def _opening(file: Path, line: bytes) -> tuple[dict[str, Any], Any]:
     return head["series"], np.dtype([(name, kind, tuple(shape)) for name, kind, shape in head["row"]])
 
 
-def _block(told: Mapping[str, Any], row: Any, seed: int) -> tuple[int, Games]:
-    first, count = told["first"], told["games"]
+def _block(line: Mapping[str, Any], row: Any, seed: int) -> tuple[int, Games]:
+    first, count = line["first"], line["games"]
     if type(first) is not int or type(count) is not int or not (0 < count <= MOST_A_LINE and 0 <= first <= MOST_GAMES):
         raise ValueError("no such games")
-    packed = base64.b64decode(told["rows"], validate=True)
-    if _checksum(first, packed) != told["checksum"]:
+    packed = base64.b64decode(line["rows"], validate=True)
+    if _checksum(first, packed) != line["checksum"]:
         raise ValueError("its checksum is wrong")
     size = count * row.itemsize
     rows = np.frombuffer(zlib.decompressobj().decompress(packed, size), row)

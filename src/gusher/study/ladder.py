@@ -10,8 +10,8 @@ from pathlib import Path
 from gusher.bots import levels
 from gusher.rules.kernel import OptionError
 
-from .arena import matches
 from .kept import inside
+from .match import matches
 from .players import RANDOM, Playing, Thinking
 from .results import Result, Standing
 from .setting import MOST_STEPS, Playable, setting_of

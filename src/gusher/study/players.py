@@ -75,8 +75,8 @@ class Thinking:
             return Limits(iterations=max(1, round(self.pace * level.seconds)), cores=self.cores)
         return Limits(deadline=time.perf_counter() + (self.seconds or level.seconds), cores=self.cores)
 
-    def told(self, seed: int) -> tuple[str, float]:
-        """The same as a program is told it, with the seed of what it draws, and how many seconds it may think. A
+    def for_program(self, seed: int) -> tuple[str, float]:
+        """What a program gets as limits, with the seed of what it draws, and how many seconds it may think. A
         ``pace`` means nothing to a program."""
         if self.iterations is not None:
             return f"seed {seed} iterations {self.iterations}", 0.0
@@ -243,9 +243,9 @@ def action_of(one: Contender, bot: Player, s: Record, seat: int, seed: int, done
     if one.chooser is not None:
         action = one.chooser(engine, seen, seat, seed)
     elif one.program is not None:
-        limits, seconds = one.thinking.told(seed)
-        told = words(engine, seen, seat, done)
-        action = conversation(one.name, one.program, seat).choose(engine, seen, seat, told, limits, seconds)
+        limits, seconds = one.thinking.for_program(seed)
+        history = words(engine, seen, seat, done)
+        action = conversation(one.name, one.program, seat).choose(engine, seen, seat, history, limits, seconds)
     else:
         assert one.level is not None
         action = bot.play(seen, seat, one.level, seed, one.thinking.limits(one.level))

@@ -170,10 +170,10 @@ class Conversation:
         options = {name: value for name, value in setting.options.items() if value != defaults[name]}
         self._lines.send(f"game {setting.game.name} {setting.seats} {json.dumps(options)}")
 
-    def choose(self, engine: Engine, s: Record, seat: int, told: Sequence[str], limits: str, seconds: float) -> int:
-        """The action that it chooses as ``seat`` in ``s``, which is what the seat knows, after all that it was
-        ``told``: words of a game file. ``limits`` are those of ``go``; ``seconds`` are what it may think."""
-        self._lines.send(" ".join(("position", *told)))
+    def choose(self, engine: Engine, s: Record, seat: int, history: Sequence[str], limits: str, seconds: float) -> int:
+        """The action that it chooses as ``seat`` in ``s``, which is what the seat knows, after the ``history``,
+        in words of a game file. ``limits`` are those of ``go``; ``seconds`` are what it may think."""
+        self._lines.send(" ".join(("position", *history)))
         if "scene" in self._wishes:
             self._lines.send(f"scene {msgspec.json.encode(fields_of(engine, s)).decode()}")
         if "legal" in self._wishes:

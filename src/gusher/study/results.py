@@ -111,34 +111,34 @@ class Result:
     @property
     def longest(self) -> int:
         """The seed of the game with most decisions."""
-        return self._told(self._longest)
+        return self._known(self._longest)
 
     @property
     def decisions(self) -> Spread:
         """How many decisions of seats a game has."""
-        return self._told(self._decisions)
+        return self._known(self._decisions)
 
     @property
     def outcomes(self) -> Spread:
         """How often chance decides in a game."""
-        return self._told(self._outcomes)
+        return self._known(self._outcomes)
 
     @property
     def turns(self) -> Spread:
         """How often another seat than before comes to act."""
-        return self._told(self._turns)
+        return self._known(self._turns)
 
     @property
     def points(self) -> Spread:
         """The points of all sides."""
-        return self._told(self._points)
+        return self._known(self._points)
 
     @property
     def shared_first(self) -> Interval:
         """The share of games whose first place is shared."""
-        return self._told(self._shared_first)
+        return self._known(self._shared_first)
 
-    def _told(self, number: T | None) -> T:
+    def _known(self, number: T | None) -> T:
         if number is None:
             detail = f"none of the {self.played} games that were played came to its end"
             raise GusherError("none_ended", "count", detail)

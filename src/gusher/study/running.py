@@ -13,12 +13,12 @@ from typing import Any, TextIO
 from gusher.rules.kernel import Game, OptionError
 
 from .again import game_file
-from .arena import matches
 from .at_random import random_games
 from .games import MOST_SEED, SEEDS_APART
 from .joining import groups, join
 from .kept import inside
 from .ladder import ladder
+from .match import matches
 from .players import MIXED, RANDOM, Thinking
 from .report import ladder_text, result_text
 from .results import Result

@@ -51,8 +51,8 @@ class Speaker:
         prepare(self._player, self._setting)
         yield "ready scene"
 
-    def _set_up(self, told: str) -> None:
-        name, seats, options = (*told.split(" ", 2), "", "", "")[:3]
+    def _set_up(self, text: str) -> None:
+        name, seats, options = (*text.split(" ", 2), "", "", "")[:3]
         if name != self.game.name:
             raise GusherError("unknown_game", "game", f"this plays {self.game.name}, not {name}")
         self._begin(setting_of(self.game, int(seats), json.loads(options or "{}")))
@@ -86,7 +86,7 @@ class Speaker:
     def _choose(self, words: Sequence[str]) -> str:
         asked = dict(zip(words[::2], words[1::2], strict=False))
         if self._s is None:
-            raise GusherError("program", "position", "some of it is hidden, and no scene was told")
+            raise GusherError("program", "position", "some of it is hidden, and there is no scene")
         engine = self._setting.engine
         seats = [seat for seat in engine.movers(self._s) if seat != CHANCE]
         if not seats:

@@ -1,4 +1,4 @@
-"""A tournament told: as tables for a terminal, as a page with pictures, and as rows."""
+"""An arena as text: as tables for a terminal, as a page with pictures, and as rows."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from html import escape
 
 from gusher.analysis.numbers import Interval
 
+from .arena import Arena
 from .chart import Row, drawn
 from .ratings import Trial
 from .report import game_text, table
-from .tournament import Tournament
 
 FARTHEST = 1000.0
 """In pictures, no interval goes on for more than so many points of Elo beyond the others' values."""
@@ -31,17 +31,17 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def tournament_text(told: Tournament) -> str:
+def arena_text(arena: Arena) -> str:
     """For a terminal."""
-    parts = [_title(told), *_remarks(told), table(_players(told)), table(_pairings(told))]
+    parts = [_title(arena), *_remarks(arena), table(_players(arena)), table(_pairings(arena))]
     return "\n".join(parts) + "\n"
 
 
-def tournament_page(told: Tournament) -> str:
+def arena_page(arena: Arena) -> str:
     """A page of its own, with pictures."""
-    rated = {each.name: each.elo for each in told.players if each.elo is not None}
+    rated = {each.name: each.elo for each in arena.players if each.elo is not None}
     scores = [
-        (f"{each.one} – {each.other}", _times(each.score, 100)) for each in told.pairings if each.score is not None
+        (f"{each.one} – {each.other}", _times(each.score, 100)) for each in arena.pairings if each.score is not None
     ]
     pictures = []
     if rated:
@@ -50,45 +50,45 @@ def tournament_page(told: Tournament) -> str:
     if scores:
         foot = "wins of the first in 100 games, shared ones counted half; 50 is even"
         pictures.append(drawn({"": scores}, "Wins of every two players", foot, even=50))
-    title = escape(_title(told))
+    title = escape(_title(arena))
     return "\n".join([
         "<!doctype html>",
         '<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
         f"<title>{title}</title>",
         f"<style>{STYLE}</style>",
         f"<h1>{title}</h1>",
-        *(f"<p>{escape(each)}</p>" for each in _remarks(told)),
+        *(f"<p>{escape(each)}</p>" for each in _remarks(arena)),
         *pictures,
-        _html_table(_players(told)),
-        _html_table(_pairings(told)),
+        _html_table(_players(arena)),
+        _html_table(_pairings(arena)),
         f"<p>{escape(WHY_ROUNDS)}</p>",
         f"<p>{escape(WHY_ELO)}</p>",
         "</html>\n",
     ])  # fmt: skip
 
 
-def tournament_rows(told: Tournament) -> str:
+def arena_rows(arena: Arena) -> str:
     """CSV, a row for every two players; an interval without end is ``inf``."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
-    for each in told.pairings:
+    for each in arena.pairings:
         numbers = [bound for of in (each.score, each.points, each.elo) for bound in _bounds(of)]
         ratio = "" if each.trial is None else each.trial.ratio
         rows.writerow([each.one, each.other, each.rounds, each.won, each.shared, each.lost, *numbers, ratio])
     return out.getvalue()
 
 
-def games_rows(told: Tournament) -> str:
+def games_rows(arena: Arena) -> str:
     """CSV, a row for every game: its seed, its ending (none if it was given up), and who sat on each seat with how many
     points."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    seats = range(1, told.seats + 1)
+    seats = range(1, arena.seats + 1)
     rows.writerow(
         ["seed", "ending", "decisions", *(f"player_{seat}" for seat in seats), *(f"points_{seat}" for seat in seats)]
     )
-    for result in told.results:
+    for result in arena.results:
         setting, names, games = result.work.setting, result.players, result.games
         endings = ("", *setting.game.endings[1:])
         columns = (games.seed, games.ended, games.decisions, games.seating, games.points[:, setting.sides])
@@ -101,34 +101,34 @@ def _bounds(each: Interval | None) -> tuple[float | str, ...]:
     return ("", "", "") if each is None else (each.value, each.low, each.high)
 
 
-def _title(told: Tournament) -> str:
-    of = game_text(told.game, told.seats, told.options)
-    return f"{of}: arena of {len(told.players)} players, {told.played:,} games, seed {told.seed}"
+def _title(arena: Arena) -> str:
+    of = game_text(arena.game, arena.seats, arena.options)
+    return f"{of}: arena of {len(arena.players)} players, {arena.played:,} games, seed {arena.seed}"
 
 
-def _remarks(told: Tournament) -> list[str]:
+def _remarks(arena: Arena) -> list[str]:
     said = []
-    if told.stopped:
-        said.append(f"stopped before the end: {told.rounds:,} rounds at each table were asked for")
-    if not told.repeatable:
+    if arena.stopped:
+        said.append(f"stopped before the end: {arena.rounds:,} rounds at each table were asked for")
+    if not arena.repeatable:
         said.append("by the clock: the same seed won't give the same games")
     return said
 
 
-def _players(told: Tournament) -> list[list[str]]:
-    shares = ["" if each.score is None else f"{100 * each.score:.1f}" for each in told.players]
-    rows = [[each.name, _shown(each.elo, 0), share] for each, share in zip(told.players, shares, strict=True)]
+def _players(arena: Arena) -> list[list[str]]:
+    shares = ["" if each.score is None else f"{100 * each.score:.1f}" for each in arena.players]
+    rows = [[each.name, _shown(each.elo, 0), share] for each, share in zip(arena.players, shares, strict=True)]
     return [["", "Elo", "wins, %"], *rows]
 
 
-def _pairings(told: Tournament) -> list[list[str]]:
+def _pairings(arena: Arena) -> list[list[str]]:
     rows = [["", "rounds", "won", "shared", "lost", "wins, %", "points ahead", "Elo", "test"]]
-    for each in told.pairings:
+    for each in arena.pairings:
         counts = (str(number) for number in (each.rounds, each.won, each.shared, each.lost))
         score = _shown(None if each.score is None else _times(each.score, 100), 1)
         name = f"{each.one} – {each.other}"
         rows.append([name, *counts, score, _shown(each.points, 2), _shown(each.elo, 0), _decided(each.trial)])
-    return rows if any(each.trial for each in told.pairings) else [row[:-1] for row in rows]
+    return rows if any(each.trial for each in arena.pairings) else [row[:-1] for row in rows]
 
 
 def _decided(each: Trial | None) -> str:
@@ -159,9 +159,13 @@ def _bounded(rated: dict[str, Interval]) -> list[Row]:
 
 
 def _html_table(rows: list[list[str]]) -> str:
-    head, *body = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
-    lines = "".join(f"<tr>{row}</tr>" for row in body)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+    head, *body = rows
+    titles = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for name, *cells in body
+    )
+    return f"<table><thead><tr>{titles}</tr></thead><tbody>{lines}</tbody></table>"
 
 
 STYLE = """
@@ -169,6 +173,6 @@ STYLE = """
   body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, 'Times New Roman', serif; }
   h1 { font-size: 1.25rem; } svg { display: block; width: 100%; max-width: 40rem; margin: 1rem 0; }
   table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
-  td { padding: 0.25rem 0.75rem; text-align: right; white-space: nowrap; } td:first-child { text-align: left; }
-  thead td { font-weight: bold; }
+  th, td { padding: 0.25rem 0.75rem; text-align: right; white-space: nowrap; }
+  tbody th { font-weight: normal; text-align: left; }
 """

@@ -15,7 +15,7 @@ from gusher import study
 from gusher.commands.arena import command
 from gusher.rules.kernel import GusherError
 from gusher.study.ratings import Table, elo_between, elo_of, expected, ratings, trial
-from gusher.study.standings import games_rows, tournament_page, tournament_rows, tournament_text
+from gusher.study.standings import arena_page, arena_rows, arena_text, games_rows
 
 
 def lowest(engine, s, seat, seed):
@@ -33,7 +33,7 @@ PLAYERS = {"low": lowest, "high": highest, "any": "random"}
 
 @pytest.fixture(scope="module")
 def found():
-    return study.tournament(WELLS, PLAYERS, rounds=6, seed=3, sprt=(0, 400))
+    return study.arena(WELLS, PLAYERS, rounds=6, seed=3, sprt=(0, 400))
 
 
 def test_everybody_meets_everybody_as_often_and_games_are_those_of_matches(found):
@@ -52,7 +52,7 @@ def test_everybody_meets_everybody_as_often_and_games_are_those_of_matches(found
 
 
 def test_a_table_of_more_seats_compares_every_two():
-    three = study.tournament(WELLS, {**PLAYERS, "again": "mixed"}, rounds=2, seats=3)
+    three = study.arena(WELLS, {**PLAYERS, "again": "mixed"}, rounds=2, seats=3)
     assert [(each.one, each.other, each.rounds, each.won + each.shared + each.lost) for each in three.pairings[:2]] == [
         ("low", "high", 4, 12), ("low", "any", 4, 12),
     ]  # fmt: skip
@@ -61,25 +61,25 @@ def test_a_table_of_more_seats_compares_every_two():
 
 def test_what_was_kept_is_not_played_again(tmp_path, found):
     kept = tmp_path / "arena"
-    few = study.tournament("atacama", ["greedy", "random"], rounds=2, kept=kept)
+    few = study.arena("atacama", ["greedy", "random"], rounds=2, kept=kept)
     told = []
-    more = study.tournament("atacama", ["greedy", "random"], rounds=3, kept=kept, progress=lambda *n: told.append(n))
+    more = study.arena("atacama", ["greedy", "random"], rounds=3, kept=kept, progress=lambda *n: told.append(n))
     assert (few.played, more.played) == (4, 6)
     assert told[0] == (4, 6)
-    assert more == study.tournament("atacama", ["greedy", "random"], rounds=3)
+    assert more == study.arena("atacama", ["greedy", "random"], rounds=3)
 
 
-def test_it_is_told_as_a_page_as_rows_and_for_a_terminal(found):
-    page = tournament_page(found)
+def test_it_is_written_as_a_page_as_rows_and_for_a_terminal(found):
+    page = arena_page(found)
     for picture in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         ET.fromstring(picture)
     assert page.count("<svg") == 2
-    rows = list(csv.DictReader(io.StringIO(tournament_rows(found))))
+    rows = list(csv.DictReader(io.StringIO(arena_rows(found))))
     assert float(rows[0]["score"]) == found.pairings[0].score.value
     games = list(csv.DictReader(io.StringIO(games_rows(found))))
     assert len(games) == 36
     assert {each["player_1"] for each in games} == set(PLAYERS)
-    text = tournament_text(found)
+    text = arena_text(found)
     assert "arena of 3 players, 36 games, seed 3" in text
     assert "LLR" in text
 
@@ -103,7 +103,7 @@ def test_the_command_writes_what_is_asked_for_and_names_what_is_wrong(tmp_path):
         assert wrong.exit_code == 2
         assert said in wrong.stderr
     with pytest.raises(GusherError, match="two have the same name"):
-        study.tournament("atacama", ["random", "greedy", "random"])
+        study.arena("atacama", ["random", "greedy", "random"])
 
 
 def test_elo_agrees_with_what_is_known_of_it():
@@ -159,7 +159,7 @@ def test_the_test_ends_when_it_knows_and_is_seldom_wrong():
 
 
 def test_an_arena_ends_with_its_test():
-    decided = study.tournament("atacama", ["greedy", "random"], rounds=500, sprt=(0, 50))
+    decided = study.arena("atacama", ["greedy", "random"], rounds=500, sprt=(0, 50))
     assert decided.pairings[0].trial.is_high
     assert decided.played < 200
     assert not decided.stopped

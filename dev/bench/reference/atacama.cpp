@@ -8,13 +8,10 @@
 // WORTHS are 2 × 81 numbers: what a rig on each field brings seat 1, then seat 2. Prints the points of both seats in all, their shares
 // of first places (in units of 1/720720), the generator afterwards, and the seconds that the processor took.
 
-#include <array>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <ctime>
+#include "atacama_playouts.hpp"
 
-constexpr int SIDE = 9, FIELDS = SIDE * SIDE, SEATS = 2, RIGS = 14, RIGS_TO_COUNT = 4;
+#include <array>
+
 constexpr int8_t NOBODY = -1;
 
 struct State {
@@ -44,14 +41,6 @@ static constexpr Around neighbours() {
 }
 
 static constexpr Around AROUND = neighbours();
-
-static uint64_t advance(uint64_t generator) {
-    return (generator & 0xFFFFFFFF) * 2131995753 + (generator >> 32);
-}
-
-static int below(uint64_t generator, int count) {
-    return (generator & 0xFFFFFFFF) * count >> 32;
-}
 
 static bool is_over(const State& s) {
     return s.open_count == 0 || s.hand[s.to_move] == 0;
@@ -106,13 +95,11 @@ int main(int argc, char** argv) {
     const long count = std::atol(argv[1]);
     uint64_t generator = std::strtoull(argv[2], nullptr, 10);
 
+    int worths[SEATS][FIELDS];
+    if (!read_worths(worths)) return 2;
     State start{};
-    for (auto& seat : start.worth)
-        for (auto& worth : seat) {
-            int read;
-            if (std::scanf("%d", &read) != 1) return 2;
-            worth = read;
-        }
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int field = 0; field < FIELDS; field++) start.worth[seat][field] = worths[seat][field];
     // The order in which the rules lay the tiles, which is the order of the list at the start.
     for (int place = 0; place < FIELDS / SIDE; place++)
         for (int each = 0; each < SIDE; each++) {
@@ -122,18 +109,12 @@ int main(int argc, char** argv) {
         }
     for (auto& hand : start.hand) hand = RIGS;
 
-    long total[SEATS]{}, firsts[SEATS]{};
+    Totals totals;
     const std::clock_t began = std::clock();
     for (long each = 0; each < count; each++) {
         State s = start;
         generator = playout(s, generator);
-        const int first = points(s, 0), second = points(s, 1);
-        total[0] += first;
-        total[1] += second;
-        firsts[0] += first > second ? 720720 : first == second ? 360360 : 0;
-        firsts[1] += second > first ? 720720 : first == second ? 360360 : 0;
+        totals.add(points(s, 0), points(s, 1));
     }
-    const double seconds = double(std::clock() - began) / CLOCKS_PER_SEC;
-    std::printf("%ld %ld %ld %ld %llu %.9f\n", total[0], total[1], firsts[0], firsts[1],
-                static_cast<unsigned long long>(generator), seconds);
+    totals.print(generator, began);
 }

@@ -7,13 +7,11 @@
 //
 // Reads and prints what atacama.cpp does.
 
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <ctime>
+#include "atacama_playouts.hpp"
+
 #include <immintrin.h>
 
-constexpr int SIDE = 9, FIELDS = SIDE * SIDE, HALF = 64, SEATS = 2, RIGS = 14, RIGS_TO_COUNT = 4, LINES = 1 << SIDE;
+constexpr int HALF = 64, LINES = 1 << SIDE;
 
 struct Bits {
     uint64_t low, high;
@@ -22,14 +20,6 @@ struct Bits {
 static Bits closed[FIELDS];
 // What the rigs of a line bring: columns to the first seat, rows to the second.
 static int16_t brings[SEATS][SIDE][LINES];
-
-static uint64_t advance(uint64_t generator) {
-    return (generator & 0xFFFFFFFF) * 2131995753 + (generator >> 32);
-}
-
-static int below(uint64_t generator, int count) {
-    return (generator & 0xFFFFFFFF) * count >> 32;
-}
 
 static void set(Bits& bits, int field) {
     (field < HALF ? bits.low : bits.high) |= uint64_t(1) << field % HALF;
@@ -48,10 +38,10 @@ int main(int argc, char** argv) {
     const long count = std::atol(argv[1]);
     uint64_t generator = std::strtoull(argv[2], nullptr, 10);
 
+    int worths[SEATS][FIELDS];
+    if (!read_worths(worths)) return 2;
     for (int seat = 0; seat < SEATS; seat++) {
-        int worth[FIELDS];
-        for (int& each : worth)
-            if (std::scanf("%d", &each) != 1) return 2;
+        const auto& worth = worths[seat];
         for (int line = 0; line < SIDE; line++)
             for (int rigs = 0; rigs < LINES; rigs++) {
                 int sum = 0;
@@ -73,7 +63,7 @@ int main(int argc, char** argv) {
         row_of[field] = row, column_of[field] = column;
     }
 
-    long total[SEATS]{}, firsts[SEATS]{};
+    Totals totals;
     const std::clock_t began = std::clock();
     for (long each = 0; each < count; each++) {
         Bits open = all;
@@ -93,12 +83,7 @@ int main(int argc, char** argv) {
             first += brings[0][line][columns[line]];
             second += brings[1][line][rows[line]];
         }
-        total[0] += first;
-        total[1] += second;
-        firsts[0] += first > second ? 720720 : first == second ? 360360 : 0;
-        firsts[1] += second > first ? 720720 : first == second ? 360360 : 0;
+        totals.add(first, second);
     }
-    const double seconds = double(std::clock() - began) / CLOCKS_PER_SEC;
-    std::printf("%ld %ld %ld %ld %llu %.9f\n", total[0], total[1], firsts[0], firsts[1],
-                static_cast<unsigned long long>(generator), seconds);
+    totals.print(generator, began);
 }

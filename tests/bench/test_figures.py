@@ -120,13 +120,13 @@ def test_cpp_plays_the_same_games_to_the_point():
             assert theirs.firsts == [round(share * 720720) for share in firsts]
 
 
+@needs_compilers
 def test_bitboards_play_the_same_game_on_the_average():
     ours = playouts.Ours()
     with reference.compiled_reference(ours.start, "atacama_bitboards") as cpp:
         theirs = cpp.playouts(40_000, 3).total
     for mine, other in zip(ours.playouts(40_000, 4)[0], theirs, strict=True):
         assert mine / 40_000 == pytest.approx(other / 40_000, abs=0.2)
-
 
 
 @needs_compilers

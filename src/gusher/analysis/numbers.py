@@ -13,8 +13,10 @@ Z = 1.959964
 
 STUDENT = (12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624, 2.306004, 2.262157)
 """``student`` from 1 to 9."""
-PRIOR = 0.5
-"""So many rounds of independent games count besides those that were played (``mean_of_rounds``)."""
+NEAR = 1e-9
+"""Shares that differ by no more are the same."""
+STEPS = 500
+"""Of the scale on which quantiles of the Beta distribution are looked up."""
 
 
 @dataclass(frozen=True)
@@ -52,37 +54,59 @@ def share(times: float, trials: int) -> Interval:
     return Interval(value, 0.0 if times == 0 else middle - half, 1.0 if times == trials else middle + half)
 
 
-def mean(values: Any, least: float = -math.inf, most: float = math.inf) -> Interval:
+def mean(values: Any, least: float = -math.inf, most: float = math.inf, rounds: Any = None) -> Interval:
     """The mean of an array that isn't empty, by Student's distribution. It can't be below ``least`` or above ``most``,
-    and so neither can the interval."""
-    value = float(np.mean(values))
-    deviation = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
-    half = student(len(values) - 1) * deviation / math.sqrt(len(values)) if deviation else 0.0
+    and so neither can the interval. ``rounds`` are numbers from 0 on: values of the same round hang together."""
+    value, apart = _by_round(values, rounds)
+    error = math.sqrt(np.square(apart).sum() / max(1, len(apart) - 1) / len(apart))
+    half = student(len(apart) - 1) * error if error else 0.0
     return Interval(value, max(float(least), value - half), min(float(most), value + half))
 
 
-def mean_of_rounds(scores: Any, games: int) -> Interval:
+def mean_of_scores(scores: Any, games: int = 1, rounds: Any = None) -> Interval:
     """The mean of scores from 0 to 1, each of which is itself the mean of so many ``games``: a pair, or a round.
+    ``rounds`` are as for ``mean``; without them each score is a round of its own.
 
-    It is Wilson's interval with Student's factor, for rounds whose scores vary more or less than those of ``games``
-    that are independent of each other. How they vary is seen in them, and half a round more counts as if its games
-    were independent: so a few rounds that happen to be alike don't look like certainty.
+    It is a Bayesian bootstrap: rounds that were played have any weights, all equally likely, and one round more counts
+    whose score is even on the average. How far that one is spread was found by simulation: then the interval holds
+    the true value in 95 of 100 cases, averaged over true values, from two rounds on. It is looked up in the Beta
+    distribution with the mean and the spread of the bootstrap; for single games it is close to that of Jeffreys.
     """
-    low, high = rounds_bounds(np.mean(scores), np.sum(np.square(scores - np.mean(scores))), len(scores), games)
-    return Interval(float(np.mean(scores)), float(low), float(high))
+    value, apart = _by_round(scores, rounds)
+    low, high = bounds_of_scores(value, float(np.square(apart).sum()), len(apart), games)
+    return Interval(value, low, high)
 
 
-def rounds_bounds(value: Any, squares: Any, rounds: int, games: int) -> tuple[Any, Any]:
-    """The bounds of ``mean_of_rounds`` for one mean and sum of squares around it, or for arrays of many."""
-    # Thirds may add up to a little more than 1.
-    value = np.clip(value, 0.0, 1.0)
-    single = value * (1 - value)
-    seen = np.where(single > 0, squares / np.where(single > 0, single, 1.0), (rounds - 1) / games)
-    ratio = (seen + PRIOR / games) / (rounds - 1 + PRIOR)
-    factor = student(max(rounds - 1, 1)) ** 2 * ratio / rounds
-    middle = (value + factor / 2) / (1 + factor)
-    half = np.sqrt(factor * single + factor * factor / 4) / (1 + factor)
-    return np.maximum(0.0, middle - half), np.minimum(1.0, middle + half)
+def bounds_of_scores(value: float, squares: float, rounds: int, games: int) -> tuple[float, float]:
+    """The bounds of ``mean_of_scores``, by the mean and the sum of squares around it."""
+    middle = (rounds * value + 0.5) / (rounds + 1)
+    squares += rounds * (value - middle) ** 2 + (0.5 - middle) ** 2 + 1 / (3 + max(2, games))
+    # Rounds of which games are missing can be farther apart than scores can.
+    weight = max(1.0, middle * (1 - middle) * (rounds + 1) * (rounds + 2) / squares - 1)
+    low, high = beta(weight * middle, weight * (1 - middle))
+    # Who has won nothing may win nothing. Thirds may add up to a little less or more.
+    return low if value > NEAR else 0.0, high if value < 1 - NEAR else 1.0
+
+
+def _by_round(values: Any, rounds: Any) -> tuple[float, Any]:
+    """The mean of all values, and how far rounds are apart from it: a longer one weighs more."""
+    value = float(np.mean(values))
+    if rounds is None:
+        return value, values - value
+    sizes = np.bincount(rounds)
+    return value, (np.bincount(rounds, values) - value * sizes) * len(sizes) / len(values)
+
+
+def beta(a: float, b: float) -> tuple[float, float]:
+    """The two numbers between which the middle 95 % of a Beta distribution lie. It is summed up on the scale of
+    log-odds: there it is smooth and has one peak."""
+    peak, width = math.log(a / b), 5 * math.sqrt(1 / a + 1 / b)
+    scale = np.linspace(peak - width - 12 / a, peak + width + 12 / b, STEPS)
+    height = -a * np.logaddexp(0, -scale) - b * np.logaddexp(0, scale)
+    density = np.exp(height - height.max())
+    below = np.cumsum(density) - density / 2
+    low, high = np.interp(np.array([0.025, 0.975]) * density.sum(), below, scale).tolist()
+    return 1 / (1 + math.exp(-low)), 1 / (1 + math.exp(-high))
 
 
 def student(freedom: int) -> float:
@@ -100,16 +124,17 @@ def student(freedom: int) -> float:
     return float(z + sum(term / v**power for power, term in enumerate(terms, 1)))
 
 
-def spread(values: Any) -> Spread:
+def spread(values: Any, rounds: Any = None) -> Spread:
     """How the numbers of a non-empty array are spread.
 
-    Of rows, one a game, only the averages are independent of each other: the interval of the mean goes by them.
+    Of rows, one a game, only the averages are independent of each other: the interval of the mean goes by them, and by
+    ``rounds`` as in ``mean``.
     """
     flat = np.ravel(values)
     lower, middle, upper = np.quantile(flat, (0.25, 0.5, 0.75)).tolist()
     deviation = float(np.std(flat, ddof=1)) if len(flat) > 1 else 0.0
     return Spread(
-        mean(np.reshape(values, (len(values), -1)).mean(axis=1)),
+        mean(np.reshape(values, (len(values), -1)).mean(axis=1), rounds=rounds),
         deviation,
         float(flat.min()),
         lower,

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gusher.analysis.numbers import Interval, mean, mean_of_rounds
+from gusher.analysis.numbers import Interval, mean, mean_of_scores
 from gusher.rules.kernel import GusherError, OptionError
 
 from .games import MOST_GAMES, Games, joined
@@ -260,7 +260,7 @@ def _pairing(
         won=int((wins == 1).sum()),
         shared=int((wins == 0.5).sum()),
         lost=int((wins == 0).sum()),
-        score=mean_of_rounds(scores, games) if is_known else None,
+        score=mean_of_scores(scores, games) if is_known else None,
         points=mean(points) if is_known else None,
         elo=elo_between(scores, games) if is_known else None,
         trial=None if sprt is None else trial(scores, games, *sprt),

@@ -31,6 +31,7 @@ class RandomWork:
     most_steps: int
     by_kind: bool = False
     is_repeatable: ClassVar = True
+    games_a_round: ClassVar = 1
 
     def names(self, number: int) -> tuple[str, ...]:
         """See ``work.Work``."""

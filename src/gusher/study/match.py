@@ -49,6 +49,12 @@ class MatchWork:
         """See ``work.Work``."""
         return all(each.is_repeatable for each in self.players)
 
+    @property
+    def games_a_round(self) -> int:
+        """See ``work.Work``. Where all players are alike nobody changes seats, and the same luck once more might be the
+        same game once more: then each game is a round of its own."""
+        return 1 if len(set(self.players)) == 1 else self.setting.seats
+
     def seating(self, number: int) -> list[int]:
         """Which of the players sits on each seat in a game."""
         return [(seat - number) % self.setting.seats for seat in range(self.setting.seats)]
@@ -88,11 +94,6 @@ class MatchWork:
         self._play(self.no_games(1), 0, number, done)
         return done
 
-    def _round(self, number: int) -> int:
-        """The round of a game. Where all players are alike nobody changes seats, and the same luck once more might be
-        the same game once more: then each game is a round of its own."""
-        return number if len(set(self.players)) == 1 else number // self.setting.seats
-
     def no_games(self, count: int) -> Games:
         """See ``work.Work``."""
         sides = len(self.setting.engine.points(self.setting.start))
@@ -102,7 +103,7 @@ class MatchWork:
         """Play a game, write what became of it into a row, and what was done into ``done``."""
         engine = self.setting.engine
         seating = self.seating(number)
-        luck = advance(seeded(seed_of_game(self.seed, self._round(number))))
+        luck = advance(seeded(seed_of_game(self.seed, number // self.games_a_round)))
         opening = advance(seeded(luck))
         own = seeded(seed_of_game(self.seed, number))
         decided = happened = turns = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gusher.analysis.numbers import PRIOR, Interval, mean_of_rounds, student
+from gusher.analysis.numbers import Interval, mean_of_scores, student
 
 ERROR = 0.05
 """How often the test may be wrong, either way."""
@@ -17,6 +17,8 @@ ENOUGH = math.log((1 - ERROR) / ERROR)
 """How large the logarithm of the ratio of likelihoods is, above or below 0, where the test has decided."""
 UNSEEN = 0.001
 """So often a score counts that has not been seen, so that no likelihood is 0."""
+PRIOR = 0.5
+"""So many rounds of independent games, shared evenly, count besides those that were played."""
 STEPS = 60
 """Of a search for a root: each halves what is left."""
 CLOSE = 1e-9
@@ -62,7 +64,7 @@ def elo_of(share: float) -> float:
 
 def elo_between(scores: Any, games: int) -> Interval:
     """By how much one player is ahead of another, from their rounds."""
-    seen = mean_of_rounds(scores, games)
+    seen = mean_of_scores(scores, games)
     return Interval(elo_of(seen.value), elo_of(seen.low), elo_of(seen.high))
 
 
@@ -105,12 +107,18 @@ def ratings(players: int, tables: Sequence[Table]) -> list[Interval | None]:
         low = -math.inf if all((each == 0).all() for each in won) else ELO * value - factor * error
         high = math.inf if all((each == 1).all() for each in won) else ELO * value + factor * error
         found.append(Interval(ELO * value, low, high) if won else None)
+    if len(there) == 2:
+        # What is between two is known better from their share of wins.
+        [games] = {each for *_, each in met}
+        seen = elo_between(np.concatenate([scores for _, _, scores, _ in met]), games)
+        for player, low, high in ((there[0], seen.low, seen.high), (there[1], -seen.high, -seen.low)):
+            found[player] = Interval(ELO * float(strength[player]), low / 2, high / 2)
     return found
 
 
 def _scatter(players: int, tables: Sequence[Table]) -> Any:
     """How far apart the slopes of rounds are: pairs that met in the same round are not independent of each other. Half
-    a round of independent games counts besides, as in ``mean_of_rounds``."""
+    a round of independent games counts besides."""
     total = np.zeros((players, players))
     for table in tables:
         rounds = len(table.scores)

@@ -10,16 +10,14 @@ from gusher.rules.kernel import game, is_game
 from gusher.rules.kernel.variants import changes
 
 from .ladder import Rung
-from .results import Group, Result, Standing
-
-SPREADS = ("decisions", "outcomes", "turns", "points")
+from .results import NUMBERS, Group, Result, Standing
 
 
 def result_text(result: Result) -> str:
     """A series: what was played, how long games are, how they end, who comes first."""
     parts = [_heading(result)]
     if result.any_ended:
-        lengths = {**{name: getattr(result, name) for name in SPREADS}, **result.facts}
+        lengths = {**{name: getattr(result, name) for name in NUMBERS}, **result.facts}
         parts.append(_lengths([(name, each) for name, each in lengths.items() if name != "outcomes" or each.most > 0]))
         parts.append(_endings(result))
         # Where the same seat always begins, the order of play says what the seats have said already.
@@ -91,8 +89,7 @@ def _lengths(lengths: Sequence[tuple[str, Spread]]) -> str:
 
 def _endings(result: Result) -> str:
     rows = [["ending", "games", "share"]]
-    there = [each for each in result.endings if each.games]
-    rows += [[each.name.replace("_", " "), f"{each.games:,}", percent(each.share)] for each in there]
+    rows += [[each.name.replace("_", " "), f"{each.games:,}", percent(each.share)] for each in result.endings]
     return table(rows)
 
 

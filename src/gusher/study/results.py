@@ -11,16 +11,17 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from gusher.analysis.numbers import Interval, Spread, mean, share, spread
+from gusher.analysis.numbers import Interval, Spread, mean, mean_of_scores, spread
 from gusher.rules.kernel import GusherError
 
 from .facts import facts_of
 from .games import MOST_GAMES, Games
 from .jobs import play_all
-from .setting import Setting
 from .shares import Share, numbers_of
 from .work import Progress, Work
 
+NUMBERS = ("decisions", "outcomes", "turns", "points")
+"""What is counted in every game."""
 NOT_IN_JSON = ("games", "work")
 T = TypeVar("T")
 
@@ -166,7 +167,8 @@ def result_of(work: Work, games: Games, asked: int, seconds: float, *, stopped: 
     """What games tell."""
     setting, players = work.setting, work.names(0)
     over = games.those(games.ended > 0)
-    known = len(over) > 0
+    known, rounds = len(over) > 0, rounds_of(work, over)
+    spreads: dict[str, Any] = {f"_{name}": spread(getattr(over, name), rounds) if known else None for name in NUMBERS}
     return Result(
         game=setting.game.name,
         seats=setting.seats,
@@ -180,17 +182,14 @@ def result_of(work: Work, games: Games, asked: int, seconds: float, *, stopped: 
         repeatable=work.is_repeatable,
         endless=tuple(games.seed[games.ended == 0].tolist()),
         _longest=int(over.seed[over.decisions.argmax()]) if known else None,
-        _decisions=spread(over.decisions) if known else None,
-        _outcomes=spread(over.outcomes) if known else None,
-        _turns=spread(over.turns) if known else None,
-        _points=spread(over.points) if known else None,
-        endings=_endings(setting, over),
-        _shared_first=share(int(((over.places == 1).sum(axis=1) > 1).sum()), len(over)) if known else None,
-        by_seat=_by_seat(setting, over) if known else (),
-        by_start=_by_start(setting, over),
-        by_player=_by_player(setting, over, players),
-        facts=_facts(setting, over, np.arange(over.points.shape[1])),
-        by_group=_by_group(setting, over),
+        **spreads,
+        endings=_endings(work, over),
+        _shared_first=_share(work, over, (over.places == 1).sum(axis=1) > 1) if known else None,
+        by_seat=_by_seat(work, over) if known else (),
+        by_start=_by_start(work, over),
+        by_player=_by_player(work, over, players),
+        facts=_facts(work, over, np.arange(over.points.shape[1])),
+        by_group=_by_group(work, over),
         seconds=seconds,
         games=games,
         work=work,
@@ -210,9 +209,21 @@ def as_json(value: Any) -> Any:
     return None if isinstance(value, float) and math.isinf(value) else value
 
 
-def _endings(setting: Setting, over: Games) -> tuple[Ending, ...]:
-    counted = [(name, int((over.ended == code).sum())) for code, name in enumerate(setting.game.endings) if code]
-    return tuple(Ending(name, games, share(games, len(over))) for name, games in counted) if len(over) else ()
+def rounds_of(work: Work, games: Games) -> Any:
+    """The round of each game, numbered from 0 on: what has the same luck hangs together."""
+    return np.unique((games.seed & MOST_GAMES) // work.games_a_round, return_inverse=True)[1]
+
+
+def _share(work: Work, over: Games, won: Any) -> Interval:
+    """The share of games in which something is so, or of what is won in them."""
+    return mean_of_scores(np.asarray(won, float), work.games_a_round, rounds_of(work, over))
+
+
+def _endings(work: Work, over: Games) -> tuple[Ending, ...]:
+    """Those that came about."""
+    there = np.unique(over.ended).tolist()
+    found = [(work.setting.game.endings[code], over.ended == code) for code in there]
+    return tuple(Ending(name, int(those.sum()), _share(work, over, those)) for name, those in found)
 
 
 def middle_places(places: Any) -> Any:
@@ -221,78 +232,76 @@ def middle_places(places: Any) -> Any:
     return places + (level - 1) / 2
 
 
-def _standing(name: str, over: Games, sides: Any) -> Standing:
+def _standing(work: Work, name: str, over: Games, sides: Any) -> Standing:
     """How the seats that play for ``sides`` fare (games × number of seats)."""
     count = sides.shape[1]
     rows = np.arange(len(over))[:, None]
     is_first = over.places == 1
     # What is won counts once a game: seats of one game are not independent of each other.
-    won = float((is_first / is_first.sum(axis=1, keepdims=True))[rows, sides].sum())
-    all_first = share(won, len(over))
+    all_first = _share(work, over, (is_first / is_first.sum(axis=1, keepdims=True))[rows, sides].sum(axis=1))
     first = Interval(all_first.value / count, all_first.low / count, all_first.high / count)
     places = middle_places(over.places)[rows, sides].mean(axis=1)
-    return Standing(name, count, first, mean(places, 1, over.places.shape[1]), spread(over.points[rows, sides]))
+    rounds = rounds_of(work, over)
+    place = mean(places, 1, over.places.shape[1], rounds)
+    return Standing(name, count, first, place, spread(over.points[rows, sides], rounds))
 
 
-def _by_seat(setting: Setting, over: Games) -> tuple[Standing, ...]:
-    return tuple(
-        _standing(f"seat {seat}", over, np.full((len(over), 1), side)) for seat, side in enumerate(setting.sides, 1)
-    )
+def _by_seat(work: Work, over: Games) -> tuple[Standing, ...]:
+    sides = enumerate(work.setting.sides, 1)
+    return tuple(_standing(work, f"seat {seat}", over, np.full((len(over), 1), side)) for seat, side in sides)
 
 
-def _by_start(setting: Setting, over: Games) -> tuple[Standing, ...]:
+def _by_start(work: Work, over: Games) -> tuple[Standing, ...]:
     begun = over.those(over.starter >= 0)
     if len(begun) == 0:
         return ()
-    every = np.array(setting.sides)
+    seats, every = work.setting.seats, np.array(work.setting.sides)
     first = begun.starter.astype(np.int64)[:, None]
     return tuple(
-        _standing(f"to act {order + 1}", begun, every[(first + order) % setting.seats])
-        for order in range(setting.seats)
+        _standing(work, f"to act {order + 1}", begun, every[(first + order) % seats]) for order in range(seats)
     )
 
 
-def _by_player(setting: Setting, over: Games, players: Sequence[str]) -> tuple[Standing, ...]:
+def _by_player(work: Work, over: Games, players: Sequence[str]) -> tuple[Standing, ...]:
     names = list(dict.fromkeys(players))
     if len(names) == 1 or len(over) == 0:
         return ()
-    every = np.array(setting.sides)
+    every = np.array(work.setting.sides)
     numbers = np.array([names.index(player) for player in players])
     standings = []
     for number, name in enumerate(names):
         own = numbers[over.seating] == number
         seats = np.nonzero(own)[1].reshape(len(over), -1)
-        standing = _standing(name, over, every[seats])
-        standings.append(replace(standing, ahead=_ahead(setting, over, over.points[:, every], own)))
+        standing = _standing(work, name, over, every[seats])
+        standings.append(replace(standing, ahead=_ahead(work, over, over.points[:, every], own)))
     return tuple(standings)
 
 
-def _ahead(setting: Setting, over: Games, points: Any, own: Any) -> Interval | None:
+def _ahead(work: Work, over: Games, points: Any, own: Any) -> Interval | None:
     """See ``Standing.ahead``: ``points`` by seat, and which of the seats are the player's ``own`` (games × seats).
     Incomplete rounds are left out: luck would not be the same for all."""
     ours = np.where(own, points, 0).sum(axis=1) / own.sum(axis=1)
     theirs = np.where(own, 0, points).sum(axis=1) / (~own).sum(axis=1)
-    margins = ours - theirs
-    number = over.seed & MOST_GAMES
-    _, rounds, sizes = np.unique(number // setting.seats, return_inverse=True, return_counts=True)
-    by_round = np.bincount(rounds, margins) / sizes
-    whole = by_round[sizes == setting.seats]
+    rounds = rounds_of(work, over)
+    sizes = np.bincount(rounds)
+    by_round = np.bincount(rounds, ours - theirs) / sizes
+    whole = by_round[sizes == work.setting.seats]
     return mean(whole) if len(whole) > 1 else None
 
 
-def _facts(setting: Setting, over: Games, sides: Any) -> dict[str, Spread]:
+def _facts(work: Work, over: Games, sides: Any) -> dict[str, Spread]:
     """The game's own numbers of some sides."""
     if not over.facts.size:
         return {}
-    names = facts_of(setting.game.name).names
-    return {name: spread(over.facts[:, sides, number]) for number, name in enumerate(names)}
+    names, rounds = facts_of(work.setting.game.name).names, rounds_of(work, over)
+    return {name: spread(over.facts[:, sides, number], rounds) for number, name in enumerate(names)}
 
 
-def _by_group(setting: Setting, over: Games) -> tuple[Group, ...]:
-    names = facts_of(setting.game.name).groups(setting.start)
+def _by_group(work: Work, over: Games) -> tuple[Group, ...]:
+    names = facts_of(work.setting.game.name).groups(work.setting.start)
     groups = []
     for name in dict.fromkeys(names if over.facts.size else ()):
         sides = np.array([side for side, of_side in enumerate(names) if of_side == name])
-        standing = _standing(name, over, np.tile(sides, (len(over), 1)))
-        groups.append(Group(standing, _facts(setting, over, sides)))
+        standing = _standing(work, name, over, np.tile(sides, (len(over), 1)))
+        groups.append(Group(standing, _facts(work, over, sides)))
     return tuple(groups)

@@ -22,7 +22,7 @@ WHY_ELO = (
     "which adds ties, strengths depend on wins and shared wins through the same sum alone."
 )
 WHY_ROUNDS = (
-    "All intervals hold the true value with 95 % certainty, or a little more where rounds are few. Games of a round "
+    "All intervals hold the true value with 95 % certainty. Games of a round "
     "have the same luck and opening with changed seats, and count once."
 )
 COLUMNS = (

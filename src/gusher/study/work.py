@@ -31,6 +31,10 @@ class Work(Protocol):
     def is_repeatable(self) -> bool:
         """Whether the same seed gives the same games."""
 
+    @property
+    def games_a_round(self) -> int:
+        """So many games in a row, the first of all being number 0, have the same opening and luck."""
+
     def names(self, number: int) -> tuple[str, ...]:
         """Who sits on each seat in a game."""
 

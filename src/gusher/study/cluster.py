@@ -1,79 +1,115 @@
-"""Machines of a Ray cluster that play blocks of games (``gusher[ray]``).
+"""Machines of a Ray cluster that do long work (``gusher[ray]``).
 
-Games have their seeds by their numbers, so it means nothing who plays a block. Where a machine is lost, Ray has its
-blocks played again by another one; each block is counted when it comes back, and so once. Only this process writes what
-is kept.
+What a task answers follows from its arguments (of games: from their numbers, by which they have their seeds), so it
+means nothing who does it. Where a machine is lost, Ray has another one do its part again; each answer is counted when
+it comes back, and so once. Only this process writes what is kept.
 """
 
 from __future__ import annotations
 
+import pickletools
+import socket
+import sys
+import sysconfig
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from gusher.rules.kernel import OptionError
+from gusher.rules.kernel import Game, OptionError
 
-from .sending import Hands, Timed, sent, timed
-from .work import Work
+from .processes import WAITING_A_WORKER
+from .sending import Task, done, sent
 
 SECONDS_A_BLOCK = 2.0
 """Long beside the way to another machine."""
-FOREVER = -1
-"""However many machines are lost."""
+TRIES = 20
+"""How often what was lost is done again. Machines are hardly ever lost as often during two seconds; what ends the
+process that does it is."""
+SECONDS_TO_ANSWER = 10.0
 NO_RAY = "Ray is not installed here: install gusher[ray]"
 
 
 @contextmanager
-def cluster(work: Work, address: str) -> Iterator[Hands]:
+def cluster(task: Task, game: Game, address: str) -> Iterator[Machines]:
     """The cluster at an address, as Ray understands it (``auto``, ``ray://head:10001``). OptionError if there is none,
-    or it can't play."""
+    or if it can't do the task."""
     ray = _ray()
+    text = sent(task, game, ray.cloudpickle.dumps)
     is_ours = not ray.is_initialized()
     if is_ours:
         try:
-            ray.init(address=address, log_to_driver=False)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            raise OptionError("ray", "ray", f"there is no Ray cluster at {address}: {error}") from None
-    hands = _Cluster(ray, sent(work, ray.cloudpickle.dumps))
+            _reach(address)
+            modules = _modules(text)
+            ray.init(address, log_to_driver=False, runtime_env={"py_modules": modules} if modules else None)
+        except (ImportError, OSError, ValueError, RuntimeError) as error:
+            detail = getattr(error, "strerror", None) or error
+            raise OptionError("ray", "ray", f"there is no Ray cluster at {address}: {detail}") from None
+    machines = Machines(ray, text)
     try:
-        yield hands
+        yield machines
     except ray.exceptions.RayTaskError as error:
-        # What the work itself raised, without Ray's account of where.
+        # What the task itself raised, without Ray's account of where.
         raise error.cause from None
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
+        raise OptionError("ray", "ray", f"what ran there was lost {TRIES + 1} times: {error}") from None
     finally:
-        hands.give_up()
+        machines.give_up()
         if is_ours:
             ray.shutdown()
 
 
-class _Cluster:
-    """See ``sending.Hands``."""
+class Machines:
+    """Whatever machines it has at the time."""
 
     seconds = SECONDS_A_BLOCK
 
     def __init__(self, ray: Any, text: bytes) -> None:
-        self._ray, self._text = ray, text
-        self._task = ray.remote(num_cpus=1, max_retries=FOREVER)(timed)
-        self._asked: dict[Future[Timed], Any] = {}
+        self._ray = ray
+        # It goes to every machine once.
+        self._text = ray.put(text)
+        self._task = ray.remote(num_cpus=1, max_retries=TRIES)(done)
+        self._asked: dict[Future[Any], Any] = {}
 
-    def count(self) -> int:
-        """Its cores: they become more and fewer. One, where machines are still to come."""
-        return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+    def room(self) -> int:
+        """Its cores become more and fewer; as if there were one, where machines are still to come."""
+        return WAITING_A_WORKER * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def play(self, first: int, count: int) -> Future[Timed]:
-        asked = self._task.remote(self._text, first, count)
-        future: Future[Timed] = asked.future()
+    def ask(self, *arguments: Any) -> Future[Any]:
+        """See ``hands.Hands``."""
+        asked = self._task.remote(self._text, *arguments)
+        future: Future[Any] = asked.future()
         self._asked[future] = asked
         # What has come back is nobody's any more, and leaves the memory of the cluster.
         future.add_done_callback(lambda done: self._asked.pop(done, None))
         return future
 
     def give_up(self) -> None:
-        """Have nothing more played."""
+        """Have nothing more done."""
         for asked in list(self._asked.values()):
             self._ray.cancel(asked)
+
+
+def _reach(address: str) -> None:
+    """Ray itself asks for a minute before it says that nobody answers. OSError if nobody does."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), SECONDS_TO_ANSWER).close()
+
+
+def _modules(text: bytes) -> list[str]:
+    """The files and packages that a task as it travels names, where they are installed on no machine: a player's own,
+    or those of a clone."""
+    installed = [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    words = {word for _, word, _ in pickletools.genops(text) if isinstance(word, str) and word in sys.modules}
+    found = set[str]()
+    for name in {word.partition(".")[0] for word in words} - {"gusher", "__main__"}:
+        file = getattr(sys.modules.get(name), "__file__", None)
+        if file is not None and not any(Path(file).is_relative_to(each) for each in installed):
+            found.add(str(Path(file).parent if Path(file).name == "__init__.py" else file))
+    return sorted(found)
 
 
 def _ray() -> Any:

@@ -6,19 +6,21 @@ from __future__ import annotations
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
-from .cluster import cluster
 from .games import Games, joined
+from .hands import Hands, hands
 from .kept import Kept, opened
-from .processes import SECONDS_A_BLOCK, processes
-from .sending import Hands, Timed
 from .shares import Waiting, missing, within
 from .work import Progress, Work
 
 MOST_A_BLOCK = 100_000
-WAITING_A_WORKER = 2
-"""Blocks at a worker, the one that it plays included."""
+SECONDS_TO_TELL = 0.25
+"""How long at most nothing is told of how far it is, where others play."""
+
+Timed = tuple[Games, float]
+"""A block of games, and how many seconds it took."""
 
 
 def play_all(
@@ -43,14 +45,8 @@ def play_all(
             series.tell()
             if series.waiting:
                 work.prepare()
-                if ray is not None:
-                    with cluster(work, ray) as hands:
-                        _play_elsewhere(series, hands)
-                elif jobs > 1:
-                    with processes(work, jobs) as hands:
-                        _play_elsewhere(series, hands)
-                else:
-                    _play_here(work, series)
+                with hands(partial(_timed, work), work.setting.game, jobs, ray) as they:
+                    _play(series, they)
         except KeyboardInterrupt:
             pass
     return series.played(work.no_games(0)), series.count < len(numbers)
@@ -88,26 +84,22 @@ def _next_size(played: int, seconds: float, before: int, wanted: float) -> int:
     return max(1, min(MOST_A_BLOCK, 4 * before, int(played * wanted / max(seconds, 1e-6))))
 
 
-def _play_here(work: Work, series: Series) -> None:
-    size = 1
-    while series.waiting:
-        block = series.waiting.take(size)
-        began = time.perf_counter()
-        series.add(block.start, work.play(block.start, len(block)))
-        size = _next_size(len(block), time.perf_counter() - began, len(block), SECONDS_A_BLOCK)
-        series.tell()
+def _timed(work: Work, first: int, count: int) -> Timed:
+    began = time.perf_counter()
+    games = work.play(first, count)
+    return games, time.perf_counter() - began
 
 
-def _play_elsewhere(series: Series, hands: Hands) -> None:
+def _play(series: Series, they: Hands) -> None:
     waiting: dict[Future[Timed], int] = {}
     size = 1
     while series.waiting or waiting:
-        while series.waiting and len(waiting) < WAITING_A_WORKER * hands.count():
+        while series.waiting and len(waiting) < they.room():
             block = series.waiting.take(size)
-            waiting[hands.play(block.start, len(block))] = block.start
-        done, _ = wait(waiting, SECONDS_A_BLOCK, FIRST_COMPLETED)
+            waiting[they.ask(block.start, len(block))] = block.start
+        done, _ = wait(waiting, SECONDS_TO_TELL, FIRST_COMPLETED)
         for each in done:
             games, seconds = each.result()
             series.add(waiting.pop(each), games)
-            size = _next_size(len(games), seconds, max(size, len(games)), hands.seconds)
+            size = _next_size(len(games), seconds, max(size, len(games)), they.seconds)
         series.tell()

@@ -1,4 +1,4 @@
-"""Processes on this machine that play blocks of games."""
+"""Processes on this machine that do long work."""
 
 from __future__ import annotations
 
@@ -8,31 +8,33 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from typing import Any
 
 from pebble import ProcessPool
 
-from gusher.rules.kernel import OptionError
+from gusher.rules.kernel import Game, OptionError
 
-from .sending import Hands, Timed, sent, timed
-from .work import Work
+from .sending import Task, done, sent
 
 SECONDS_A_BLOCK = 0.25
 """Short enough to be reported and stopped, long enough to be worth sending."""
 
+WAITING_A_WORKER = 2
+"""How much is at a worker, what it does included."""
 WORKERS_END = 'worker processes end at once; they import your script, so play below `if __name__ == "__main__":`'
 
 
 @contextmanager
-def processes(work: Work, jobs: int) -> Iterator[Hands]:
+def processes(task: Task, game: Game, jobs: int) -> Iterator[Pool]:
     """So many of them. OptionError if no other process plays."""
-    text = sent(work)
+    text = sent(task, game)
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         # A worker that is importing the caller's script would start workers of its own, without end.
         raise SystemExit(1)
     # Numba has threads, and what has threads must not be forked.
     pool = ProcessPool(jobs, initializer=_leave_stopping_to_parent, context=multiprocessing.get_context("forkserver"))
     try:
-        yield _Pool(pool, jobs, text)
+        yield Pool(pool, jobs, text)
     except BrokenProcessPool:
         raise OptionError("jobs", "jobs", WORKERS_END) from None
     finally:
@@ -40,19 +42,21 @@ def processes(work: Work, jobs: int) -> Iterator[Hands]:
         pool.join()
 
 
-class _Pool:
-    """See ``sending.Hands``."""
+class Pool:
+    """Those processes."""
 
     seconds = SECONDS_A_BLOCK
 
     def __init__(self, pool: ProcessPool, jobs: int, text: bytes) -> None:
         self._pool, self._jobs, self._text = pool, jobs, text
 
-    def count(self) -> int:
-        return self._jobs
+    def room(self) -> int:
+        """See ``hands.Hands``."""
+        return WAITING_A_WORKER * self._jobs
 
-    def play(self, first: int, count: int) -> Future[Timed]:
-        future: Future[Timed] = self._pool.schedule(timed, (self._text, first, count))
+    def ask(self, *arguments: Any) -> Future[Any]:
+        """See ``hands.Hands``."""
+        future: Future[Any] = self._pool.schedule(done, (self._text, *arguments))
         return future
 
 

@@ -169,7 +169,7 @@ class State:
         s, moves = self.game.start(), []
         for mover, index in _steps(self._past):
             action = declared.actions.at(index)
-            logged = action if declared.as_logged is None else declared.as_logged(s, action)
+            logged = engine.logged(s, action)
             engine.play_unchecked(s, mover, action)
             if seat == mover or not engine.covered(s, self._checked(seat), [logged])[0]:
                 moves.append(declared.actions.write(action))

@@ -163,7 +163,7 @@ class MatchWork:
         """Do what a seat or chance does, and write it down; for programs in the words of game files."""
         engine = self.setting.engine
         if steps is not None:
-            steps.append((step_of(engine, s, seat, engine.game.actions.write(action)), action))
+            steps.append((step_of(engine, s, seat, engine.game.actions.write(action)), engine.logged(s, action)))
         watching.watch(s, seat, action)
         engine.play_unchecked(s, seat, action)
         done.append((seat, action))

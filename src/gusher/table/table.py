@@ -601,7 +601,7 @@ class Table:
         phrase = self.game.phrase(self._state, seat, action)
         reads = self.game.errand if self.pace.aloud and seat == CHANCE else None
         errand = None if reads is None else reads(self._state)
-        logged = self.game.as_logged(self._state, action) if self.game.as_logged else action
+        logged = self.engine.logged(self._state, action)
         before, self._state = self._state, self.engine.copy(self._state)
         self.engine.play_unchecked(self._state, seat, action)
         self._write(entry, phrase, action, logged)

@@ -178,8 +178,12 @@ class Engine:
         self.run(observing.do_show)(s, eye, scene)
         return scene
 
+    def logged(self, s: Record, action: int) -> int:
+        """What ``covered`` is asked about an action that is done in ``s``."""
+        return action if self.game.as_logged is None else self.game.as_logged(s, action)
+
     def covered(self, s: Record, seat: int, actions: Iterable[int]) -> list[bool]:
-        """For each action that was done before, whether it tells what ``seat`` may not see now."""
+        """For each action that was done before (``logged``), whether it tells what ``seat`` may not see now."""
         asked = np.fromiter(actions, np.int32)
         answers = np.empty_like(asked)
         self.run(questions.ask_covers)(s, seat, asked, len(asked), answers)

@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "study": "Play many games and report: how long they are, how they end, who comes first.",
     "arena": "Let bots and programs play each other, and tell who is stronger.",
     "bot": "Let a level play by lines on standard input and output, for other programs.",
+    "connect": "Let a program that speaks by lines play at a server, as a bot account.",
     "replay": "Tell a game file move by move, checked against the rules.",
     "analyse": "Tell what each side could expect after every move of a finished game.",
     "luck": "Split the result of a finished game into luck and play.",

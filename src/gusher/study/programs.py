@@ -11,14 +11,15 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import IO, Protocol
 
 import msgspec
 
-from gusher.rules.kernel import GusherError, NotationError, Record, fields_of
+from gusher.rules.kernel import Fields, Game, GusherError, NotationError, Record, fields_of
 from gusher.rules.kernel.engine import Engine
 from gusher.table.files import HIDDEN, Step
 
@@ -32,7 +33,7 @@ SECONDS_TO_ANSWER = 60.0
 """How long it may take for a move, beyond the time that it is told."""
 SECONDS_TO_END = 2.0
 Done = Sequence[tuple[Step, int]]
-"""What has been done in a game: each step as a game file has it, and its action."""
+"""What has been done in a game: each step as a game file has it, and its action as ``Engine.logged`` has it."""
 MOST_LETTERS = 1_000_000
 """Of a line that a program writes."""
 LAST_WORDS = 5
@@ -164,6 +165,19 @@ class Conversation:
         lines.send(GREETING)
         self._wishes = self._answer("ready", SECONDS_TO_BEGIN).split()
 
+    @classmethod
+    def start(cls, name: str, program: Program) -> Conversation:
+        """With a program that is started now. ProgramError if it can't be, or does not get ready."""
+        try:
+            lines = program.start()
+        except (OSError, ValueError) as error:
+            raise ProgramError.of(name, f"can't be started: {error}") from None
+        try:
+            return cls(name, program, lines)
+        except BaseException:
+            lines.close()
+            raise
+
     def begin(self, setting: Setting) -> None:
         """Tell it that a new game begins."""
         defaults = setting.game.resolve(setting.seats, {})
@@ -171,20 +185,35 @@ class Conversation:
         self._lines.send(f"game {setting.game.name} {setting.seats} {json.dumps(options)}")
 
     def choose(self, engine: Engine, s: Record, seat: int, history: Sequence[str], limits: str, seconds: float) -> int:
-        """The action that it chooses as ``seat`` in ``s``, which is what the seat knows, after the ``history``,
-        in words of a game file. ``limits`` are those of ``go``; ``seconds`` are what it may think."""
+        """The action that it chooses as ``seat`` in ``s``, which is what the seat knows, after the ``history``."""
+        write = engine.game.actions.write
+        scene, legal = partial(fields_of, engine, s), lambda: map(write, engine.legal(s, seat))
+        return self.ask(engine.game, seat, history, scene, legal, limits, seconds)
+
+    def ask(
+        self,
+        game: Game,
+        seat: int,
+        history: Sequence[str],
+        scene: Callable[[], Fields],
+        legal: Callable[[], Iterable[str]],
+        limits: str,
+        seconds: float,
+    ) -> int:
+        """The action that it chooses after the ``history``, in words of a game file. ``scene`` and ``legal`` tell what
+        the seat knows and what it may do, if the program wishes for that. ``limits`` are those of ``go``; ``seconds``
+        are what it may think."""
         self._lines.send(" ".join(("position", *history)))
         if "scene" in self._wishes:
-            self._lines.send(f"scene {msgspec.json.encode(fields_of(engine, s)).decode()}")
+            self._lines.send(f"scene {msgspec.json.encode(scene()).decode()}")
         if "legal" in self._wishes:
-            self._lines.send(" ".join(("legal", *map(engine.game.actions.write, engine.legal(s, seat)))))
+            self._lines.send(" ".join(("legal", *legal())))
         self._lines.send(f"go seat {seat + 1} {limits}")
         text = self._answer("bestmove", seconds + self._program.patience)
         try:
-            return engine.game.actions.read(text)
+            return game.actions.read(text)
         except NotationError:
-            detail = f"answered {text[:60]!r}, which is no move of {engine.game.name}"
-            raise ProgramError.of(self._name, detail) from None
+            raise ProgramError.of(self._name, f"answered {text[:60]!r}, which is no move of {game.name}") from None
 
     def close(self) -> None:
         """End the program."""
@@ -217,15 +246,7 @@ def conversation(name: str, program: Program, seat: int) -> Conversation:
     """The program of a seat, started if it does not run. ProgramError if it can't be."""
     key = (name, program, seat)
     if key not in _running:
-        try:
-            lines = program.start()
-        except (OSError, ValueError) as error:
-            raise ProgramError.of(name, f"can't be started: {error}") from None
-        try:
-            _running[key] = Conversation(name, program, lines)
-        except BaseException:
-            lines.close()
-            raise
+        _running[key] = Conversation.start(name, program)
     return _running[key]
 
 

@@ -99,9 +99,9 @@ _APP = Part("app", "building the web app", f"{STATIC}/index.html", lambda: _belo
 def needed_by(command: str) -> list[Part]:
     """What has to be ready for a command, in the order of making."""
     parts = [_PYTHON, _PACKAGES]
-    if command == "test":
+    if command in ("test", "bundle"):
         parts.append(_TOOLS)
-    if command in ("serve", "test", "build"):
+    if command in ("serve", "test", "build", "bundle"):
         parts += [_NODE_MODULES, _TYPES, _APP]
     return parts
 

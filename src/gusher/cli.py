@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "restore": "Bring a backup back, to a folder or to PostgreSQL.",
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
+    "bundle": "Make a folder that plays without being installed, for Windows, macOS or Linux.",
     "study": "Play many games and report: how long they are, how they end, who comes first.",
     "arena": "Let bots and programs play each other, and tell who is stronger.",
     "bot": "Let a level play by lines on standard input and output, for other programs.",

@@ -13,9 +13,10 @@ import pytest
 
 from dev.testing.servers import LiveServer
 from gusher.bots import warm
-from gusher.rules.kernel import modules
+from gusher.rules.kernel import game, games, modules
 from gusher.server import serve
 from gusher.server.http import addresses
+from gusher.server.storage.folder import held, name_user
 from gusher.server.work import readiness
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
@@ -128,6 +129,49 @@ def test_modules_are_offered_as_they_come(monkeypatch, tmp_path):
     monkeypatch.setattr(readiness, "COMPILE", (sys.executable, "-P", "-c", program))
     assert asyncio.run(readiness.Readiness(print)._fill_cache())
     assert modules.offered("atacama-żółć") == b"\0asm"
+
+
+def test_modules_that_came_with_the_wheel_are_not_made_again(monkeypatch):
+    monkeypatch.setattr(modules, "_here", {modules.name_of(game(name)): b"" for name in games()})
+    program = f"import sys; sys.exit(sys.argv[1:] != [{warm.WITHOUT_MODULES!r}])"
+    monkeypatch.setattr(readiness, "COMPILE", (sys.executable, "-P", "-c", program))
+    assert asyncio.run(readiness.Readiness(print)._fill_cache())
+    monkeypatch.setattr(modules, "made", lambda game: pytest.fail("made again"))
+    monkeypatch.setattr(warm, "main", lambda names, also: 0)
+    assert warm.warm_once([], makes_modules=False) == 0
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """The pages that this computer's browser is asked to show."""
+    pages = []
+    monkeypatch.setattr(serve, "open_in_browser", pages.append)
+    return pages
+
+
+def test_who_starts_it_twice_is_shown_the_one_that_runs(tmp_path, shown, capsys):
+    settings = serve.Settings("127.0.0.1", 8000, tmp_path, opens=True)
+    with held(tmp_path):
+        with pytest.raises(SystemExit, match="Another server"):
+            serve.serve(settings)
+        name_user(tmp_path, "http://localhost:8765")
+        serve.serve(settings)
+        with pytest.raises(SystemExit, match="Another server"):
+            serve.serve(serve.Settings("127.0.0.1", 8000, tmp_path))
+    assert shown == ["http://localhost:8765"]
+    assert "Gusher runs already:  http://localhost:8765" in capsys.readouterr().out
+
+
+def test_a_browser_is_shown_what_answers_at_the_next_free_port(tmp_path, shown):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        begun = []
+        settings = serve.Settings("127.0.0.1", port, tmp_path, opens=True)
+        serve.serve(settings, lambda begins, listening: begun.append((begins.port, listening.getsockname()[1])))
+    ((told, listening),) = begun
+    assert port < told == listening <= port + serve.PORTS_TO_TRY
 
 
 def test_a_port_in_use_is_named(tmp_path):

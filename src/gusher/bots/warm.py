@@ -3,7 +3,8 @@
 Modules for browsers come first, each with a line that says where it lies (``MODULE``): a device that plays by the rules
 itself keeps the server less busy.
 
-With ``--until-stdin-closes`` it gives up as soon as whoever started it is gone.
+With ``--without-modules`` there are none: whoever started it has them. With ``--until-stdin-closes`` it gives up as
+soon as whoever started it is gone.
 
 What has been kept for these very sources is not loaded once more to find that out: a file in the cache, named after
 them, says so.
@@ -25,6 +26,7 @@ from gusher.rules.kernel.warm import main
 from .search.choosing import compile_search
 
 UNTIL_STDIN_CLOSES = "--until-stdin-closes"
+WITHOUT_MODULES = "--without-modules"
 GIVEN_UP = 3
 MODULE = "module "
 """How the line begins that tells where a game's module lies, as a text of JSON."""
@@ -38,14 +40,15 @@ def _give_up_when_alone() -> None:
     os._exit(GIVEN_UP)
 
 
-def warm_once(names: list[str]) -> int:
-    """Compile what is not known to be kept, as ``main`` does, and before it each game's module for browsers."""
+def warm_once(names: list[str], *, makes_modules: bool = True) -> int:
+    """Compile what is not known to be kept, as ``main`` does, and before it each game's module for browsers, unless
+    told otherwise (``makes_modules``)."""
     if not can_compile() or not set(names) <= set(games()):
         return main(names, also=compile_search)
     from gusher.rules.kernel import cache
     from gusher.rules.kernel.sources import digest
 
-    for name in names or games():
+    for name in (names or games()) if makes_modules else ():
         module = modules.made(game(name))
         if module is not None:
             print(f"{MODULE}{json.dumps(str(module))}", flush=True)
@@ -71,4 +74,5 @@ if __name__ == "__main__":
     if UNTIL_STDIN_CLOSES in arguments:
         arguments.remove(UNTIL_STDIN_CLOSES)
         threading.Thread(target=_give_up_when_alone, daemon=True).start()
-    sys.exit(warm_once(arguments))
+    names = [each for each in arguments if each != WITHOUT_MODULES]
+    sys.exit(warm_once(names, makes_modules=WITHOUT_MODULES not in arguments))

@@ -21,6 +21,7 @@ SHORTEST_TOKEN = 16
 DATA = click.option(
     "--data",
     type=click.Path(path_type=Path),
+    envvar="GUSHER_DATA",
     help="The folder for tables and settings.  [default: this system's place for user data]",
 )
 LIMITS = click.option(
@@ -175,6 +176,13 @@ SITE = click.option("--site", metavar="URL", help="Where links in e-mails lead, 
     show_default=True,
     help="Whether people may let bots that they have written play here.",
 )
+@click.option(
+    "--open",
+    "opens",
+    is_flag=True,
+    help="Show it in this computer's browser; the one that runs already, if there is one. If the port is in use,"
+    " another one is taken.",
+)
 def command(
     port: int,
     host: str,
@@ -196,6 +204,7 @@ def command(
     site: str | None,
     bots: str,
     bot_accounts: bool,
+    opens: bool,
 ) -> None:
     """Play in the browser: serve the games here and to everybody in this network."""
     change_limits(limits)
@@ -231,6 +240,7 @@ def command(
         admin_token(admin_token_file),
         bot_accounts,
         mail_of(smtp_file, mail_from, site),
+        opens=opens,
     )
     if processes == 1:
         serve(settings)

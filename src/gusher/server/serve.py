@@ -6,9 +6,11 @@ import contextlib
 import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -25,7 +27,7 @@ from .http.lines import Lines
 from .metrics import Address, served
 from .push.mail_server import MailServer
 from .sharing import limits
-from .storage.folder import UnusableError, held, name_user
+from .storage.folder import InUseError, UnusableError, held, name_user
 from .storage.retention import Keep
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from .http.door import Door
 
 SECONDS_TO_STOP = 3
+PORTS_TO_TRY = 20
+"""From the one that is asked for."""
 
 log = logging.getLogger("gusher.server")
 
@@ -52,7 +56,7 @@ class Settings:
     after a time, as ``keep`` says. ``log``: how it writes about itself.
     Whoever has the token ``admin`` may look after it. People may let bots of their own play there, or not
     (``welcomes_bots``). ``mail``: by whom and how e-mails are sent. If it has not ended ``seconds_to_stop`` after it
-    began to stop, it is ended."""
+    began to stop, it is ended. With ``opens`` this computer's browser shows it, whatever port is free near ``port``."""
 
     host: str
     port: int
@@ -72,6 +76,7 @@ class Settings:
     welcomes_bots: bool = True
     mail: MailServer | None = field(default=None, repr=False)
     seconds_to_stop: float = stopping.SECONDS
+    opens: bool = False
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
@@ -87,12 +92,18 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
     try:
         # Several may serve what is in a database.
         with held(settings.data) if settings.database is None else nullcontext():
-            listening = _listen(settings.host, settings.port)
+            listening = _listen_near(settings) if settings.opens else _listen(settings.host, settings.port)
             settings = replace(settings, port=listening.getsockname()[1])
             if settings.database is None:
                 name_user(settings.data, _url(settings.host, settings.port))
             with listening:
                 (run or serve_here)(settings, listening)
+    except InUseError as error:
+        if not settings.opens or error.address is None:
+            raise SystemExit(f"gusher: {error}") from None
+        say(f"Gusher runs already:  {error.address}")
+        open_in_browser(error.address)
+        return
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
     if settings.log == "json":
@@ -244,6 +255,14 @@ def _own(address: Address | None, siblings: Siblings | None) -> Address | None:
     return address and Address(address.host, address.port + (siblings.number if siblings is not None else 0))
 
 
+def _listen_near(settings: Settings) -> socket.socket:
+    """The listening socket, on the next port that is free."""
+    for port in range(settings.port, min(settings.port + PORTS_TO_TRY, 2**16) - 1):
+        with contextlib.suppress(SystemExit):
+            return _listen(settings.host, port)
+    return _listen(settings.host, min(settings.port + PORTS_TO_TRY, 2**16) - 1)
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """The listening socket, before anything that takes time is loaded."""
     try:
@@ -277,6 +296,18 @@ def _greet(settings: Settings) -> None:
     kept = data if settings.database is None else without_password(settings.database)
     lines += [f"Tables are kept in {kept}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
     say("\n".join(lines))
+    if settings.opens:
+        open_in_browser(_url(host, port))
+
+
+def open_in_browser(url: str) -> None:
+    """Show a page on this computer's screen, if there is one: a browser in the terminal would be in the way."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    import webbrowser
+
+    # It may wait for the browser.
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def _url(host: str, port: int) -> str:

@@ -53,6 +53,14 @@ class UnusableError(Exception):
     """What a server keeps its things in can't be used: a sentence for whoever starts it, which says what to do."""
 
 
+class InUseError(UnusableError):
+    """Another server uses it, and answers at this ``address``, if it has said so on this computer."""
+
+    def __init__(self, sentence: str, address: str | None) -> None:
+        super().__init__(sentence)
+        self.address = address
+
+
 def name_user(folder: Path, address: str | None) -> None:
     """Write into a folder that we hold who uses it and where it answers, for other servers that want to use it."""
     user = {"process": os.getpid(), "computer": socket.gethostname(), "address": address}
@@ -70,7 +78,7 @@ def held(folder: Path) -> Iterator[None]:
         try:
             lock.acquire()
         except Timeout:
-            raise UnusableError(_in_use(folder)) from None
+            raise _in_use(folder) from None
     try:
         with _told(folder):
             _close_to_others(folder)
@@ -178,17 +186,19 @@ def _told(folder: Path) -> Iterator[None]:
         raise UnusableError(f"The data folder {folder} can't be used: {reason}. Choose another with --data.") from error
 
 
-def _in_use(folder: Path) -> str:
+def _in_use(folder: Path) -> InUseError:
     user: dict[str, Any] = {}
     with suppress(OSError, ValueError, TypeError):
         user = dict(json.loads((folder / USER).read_bytes()))
     who = f" (process {user['process']})" if user.get("process") else ""
-    if user.get("computer") not in (None, socket.gethostname()):
+    is_here = user.get("computer") in (None, socket.gethostname())
+    if not is_here:
         who = f" on the computer {user['computer']}{who}"
     where = f"; it answers at {user['address']}" if user.get("address") else ""
-    return (
+    return InUseError(
         f"Another server{who} uses the folder {folder}{where}. Only one can: stop that one, or choose another folder "
-        "with --data."
+        "with --data.",
+        user.get("address") if is_here else None,
     )
 
 

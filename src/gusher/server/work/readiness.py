@@ -65,8 +65,11 @@ class Readiness:
 
     async def _fill_cache(self) -> bool:
         """Whether compiled rules are on disk now."""
+        # A wheel has brought them, if its rules are those that are here.
+        has_modules = all(modules.offered_for(game(name)) for name in games())
         process = await asyncio.create_subprocess_exec(
             *COMPILE,
+            *([warm.WITHOUT_MODULES] if has_modules else []),
             # Closes with this process, however that ends: nothing goes on compiling for a server that is gone.
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

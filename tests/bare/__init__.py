@@ -1,0 +1,1 @@
+"""A computer with nothing on it, and a Python that needs nothing."""

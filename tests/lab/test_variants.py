@@ -88,7 +88,7 @@ def test_what_can_not_be_changed_is_named():
     with pytest.raises(OptionError, match=r"RIGS: atacama has no such number; it has .*RIGS_TO_COUNT"):
         gusher.variant("atacama", RIGS=3)
     with pytest.raises(OptionError, match="this is atacama as it is"):
-        gusher.variant("atacama", RIGS_TO_COUNT=4)
+        gusher.variant("atacama")
     with pytest.raises(TypeError, match="RIGS_TO_COUNT: expected a whole number, found '3'"):
         gusher.variant("atacama", RIGS_TO_COUNT="3")
     with pytest.raises(KeyError, match="nothing"):

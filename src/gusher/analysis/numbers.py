@@ -57,7 +57,7 @@ def share(times: float, trials: int) -> Interval:
 def mean(values: Any, least: float = -math.inf, most: float = math.inf, rounds: Any = None) -> Interval:
     """The mean of an array that isn't empty, by Student's distribution. It can't be below ``least`` or above ``most``,
     and so neither can the interval. ``rounds`` are numbers from 0 on: values of the same round hang together."""
-    value, apart = _by_round(values, rounds)
+    value, apart = by_round(values, rounds)
     error = math.sqrt(np.square(apart).sum() / max(1, len(apart) - 1) / len(apart))
     half = student(len(apart) - 1) * error if error else 0.0
     return Interval(value, max(float(least), value - half), min(float(most), value + half))
@@ -72,7 +72,7 @@ def mean_of_scores(scores: Any, games: int = 1, rounds: Any = None) -> Interval:
     the true value in 95 of 100 cases, averaged over true values, from two rounds on. It is looked up in the Beta
     distribution with the mean and the spread of the bootstrap; for single games it is close to that of Jeffreys.
     """
-    value, apart = _by_round(scores, rounds)
+    value, apart = by_round(scores, rounds)
     low, high = bounds_of_scores(value, float(np.square(apart).sum()), len(apart), games)
     return Interval(value, low, high)
 
@@ -88,8 +88,9 @@ def bounds_of_scores(value: float, squares: float, rounds: int, games: int) -> t
     return low if value > NEAR else 0.0, high if value < 1 - NEAR else 1.0
 
 
-def _by_round(values: Any, rounds: Any) -> tuple[float, Any]:
-    """The mean of all values, and how far rounds are apart from it: a longer one weighs more."""
+def by_round(values: Any, rounds: Any) -> tuple[float, Any]:
+    """The mean of all values, and how far rounds are apart from it: a longer one weighs more. ``rounds`` are as for
+    ``mean``."""
     value = float(np.mean(values))
     if rounds is None:
         return value, values - value
@@ -100,13 +101,18 @@ def _by_round(values: Any, rounds: Any) -> tuple[float, Any]:
 def beta(a: float, b: float) -> tuple[float, float]:
     """The two numbers between which the middle 95 % of a Beta distribution lie. It is summed up on the scale of
     log-odds: there it is smooth and has one peak."""
+    scale, below = _beta(a, b)
+    low, high = np.interp([0.025, 0.975], below, scale).tolist()
+    return 1 / (1 + math.exp(-low)), 1 / (1 + math.exp(-high))
+
+
+def _beta(a: float, b: float) -> tuple[Any, Any]:
+    """Log-odds, and how much of a Beta distribution lies below each."""
     peak, width = math.log(a / b), 5 * math.sqrt(1 / a + 1 / b)
     scale = np.linspace(peak - width - 12 / a, peak + width + 12 / b, STEPS)
     height = -a * np.logaddexp(0, -scale) - b * np.logaddexp(0, scale)
     density = np.exp(height - height.max())
-    below = np.cumsum(density) - density / 2
-    low, high = np.interp(np.array([0.025, 0.975]) * density.sum(), below, scale).tolist()
-    return 1 / (1 + math.exp(-low)), 1 / (1 + math.exp(-high))
+    return scale, (np.cumsum(density) - density / 2) / density.sum()
 
 
 def student(freedom: int) -> float:
@@ -122,6 +128,12 @@ def student(freedom: int) -> float:
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
     return float(z + sum(term / v**power for power, term in enumerate(terms, 1)))
+
+
+def student_beyond(errors: float, freedom: float) -> float:
+    """How often an estimate lies so many standard errors or more from the truth, on either side."""
+    scale, below = _beta(freedom / 2, 0.5)
+    return float(np.interp(math.log(freedom / errors**2), scale, below)) if errors else 1.0
 
 
 def spread(values: Any, rounds: Any = None) -> Spread:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import OPTION_HELP, chosen, said
+from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
 
 if TYPE_CHECKING:
     from gusher.study.arena import Arena
@@ -29,7 +29,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--rounds", type=int, default=50, show_default=True, help="Of each table; a round has a game a seat.")
 @click.option("--seats", type=int, help="How many sit at a table. [default: the fewest of the game]")
-@click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=OPTION_HELP)
+@click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=f"{OPTION_HELP} {NUMBER_HELP}")
 @click.option(
     "--sprt", metavar="0:20", help="End a table as soon as it is known which of two differences in Elo is true."
 )
@@ -83,15 +83,16 @@ def command(
 
     if name not in all_games():
         raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(all_games())}.", param_hint="GAME")
+    played, options = varied_by(game(name), given)
     line = ProgressLine(f"{name}, arena", sys.stderr, is_silent=as_json)
     try:
         found = arena(
-            game(name),
+            played,
             players,
             rounds,
             seed,
             seats=seats,
-            options=chosen(game(name), given),
+            options=options,
             thinking=Thinking(seconds, iterations, pace),
             sprt=_differences(sprt),
             jobs=jobs,

@@ -14,11 +14,31 @@ if TYPE_CHECKING:
 
 OPTION_HELP = "An option of the game, as in variant=enhanced, tactical=yes, tiles=FILE or tiles=licancabur."
 
+NUMBER_HELP = "A number of the rules, too, as in RIGS_TO_COUNT=3."
+
 
 def chosen(game: Game, given: Iterable[str]) -> dict[str, Any]:
     """The options from texts like ``variant=enhanced``: yes and no for switches, and the file for what is read from
     one, unless it is the name of a set. What a game makes of them it says itself."""
     return dict(_option(game, each) for each in given)
+
+
+def varied_by(game: Game, given: Iterable[str]) -> tuple[Game, dict[str, Any]]:
+    """As ``chosen``, with numbers of the rules among them (``RIGS_TO_COUNT=3``): the variant that has these, and the
+    options."""
+    from gusher.rules.kernel.game import varied
+    from gusher.rules.kernel.variants import numbers_of
+
+    texts = list(given)
+    known = numbers_of(game.name)
+    numbers = {}
+    for name, equals, value in (each.partition("=") for each in texts):
+        if equals and name in known:
+            try:
+                numbers[name] = int(value)
+            except ValueError:
+                raise click.BadParameter(f"{name}: {value!r} is no whole number.", param_hint="--option") from None
+    return varied(game.name, numbers), chosen(game, (each for each in texts if each.partition("=")[0] not in numbers))
 
 
 def _option(game: Game, text: str) -> tuple[str, Any]:

@@ -7,14 +7,21 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from .options import OPTION_HELP, chosen, said
+from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
 
 
 @click.command()
 @click.argument("words", metavar="GAME", nargs=-1)
 @click.option("--games", type=int, help="How many games a series. [default: 10000 at random, 100 between bots]")
 @click.option("--seats", "seats", default="all", show_default=True, help="How many seats: all, or as in 2,3,4.")
-@click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=OPTION_HELP)
+@click.option("--option", "given", metavar="NAME=VALUE", multiple=True, help=f"{OPTION_HELP} {NUMBER_HELP}")
+@click.option(
+    "--against",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Play the same games again with another option or number, and say what differs, and whether that could be "
+    "chance.",
+)
 @click.option(
     "--players",
     default="random",
@@ -48,6 +55,7 @@ def command(
     games: int | None,
     seats: str,
     given: tuple[str, ...],
+    against: tuple[str, ...],
     players: str,
     seed: int,
     jobs: int,
@@ -84,11 +92,12 @@ def command(
     if name not in all_games():
         raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(all_games())}.", param_hint="GAME")
     try:
+        played, options = varied_by(game(name), given)
         order = running.Order(
-            game=game(name),
+            game=played,
             count=games,
-            seats=running.seat_counts(game(name), seats),
-            options=chosen(game(name), given),
+            seats=running.seat_counts(played, seats),
+            options=options,
             players=tuple(each.strip() for each in players.split(",")),
             is_ladder=ladder,
             seed=seed,
@@ -99,6 +108,8 @@ def command(
             share=None if share is None else running.share(share),
             ray=ray,
         )
+        if against:
+            order = order.compared(*varied_by(game(name), (*given, *against)))
         if wanted is not None:
             click.echo(running.one_game(order, wanted), nl=False)
             return

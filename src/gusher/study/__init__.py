@@ -9,6 +9,7 @@ from gusher.rules.kernel.engine import Engine
 from .again import game_file
 from .arena import Arena, arena
 from .at_random import random_games
+from .comparing import Comparison, Difference, compare
 from .joining import join
 from .ladder import Rung, ladder
 from .match import matches
@@ -18,6 +19,8 @@ from .results import Result, as_json
 
 __all__ = [
     "Arena",
+    "Comparison",
+    "Difference",
     "Engine",
     "Program",
     "ProgramError",
@@ -27,6 +30,7 @@ __all__ = [
     "Thinking",
     "arena",
     "as_json",
+    "compare",
     "game_file",
     "join",
     "ladder",

@@ -9,6 +9,7 @@ from gusher.analysis.numbers import Interval, Spread
 from gusher.rules.kernel import game, is_game
 from gusher.rules.kernel.variants import changes
 
+from .comparing import SURE, Comparison, Difference
 from .ladder import Rung
 from .results import NUMBERS, Group, Result, Standing
 
@@ -47,6 +48,29 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
     title = f"{played}: one against the level below on {seats}, seed {first.seed}"
     even = f"equal players: {100 / first.seats:.1f} %, place {(first.seats + 1) / 2:.2f}"
     return "\n".join([title, *changes(first.game), *stopped, table(rows), even]) + "\n"
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """What differs between two series."""
+    rows = [["", "one", "other", "difference", "p", ""], *map(_difference, comparison.differences)]
+    how = "of the same luck, compared one by one" if comparison.paired else "of different luck"
+    foot = (
+        f"{comparison.rounds:,} rounds {how}; p is corrected for {len(comparison.differences)} measures (Holm), and a "
+        f"difference is shown below {SURE:g}. Brackets hold the true difference with 95 % certainty, each taken alone."
+    )
+    heads = [f"one: {_heading(comparison.one)}", f"other: {_heading(comparison.other)}"]
+    return "\n".join([*heads, table(rows), "", foot]) + "\n"
+
+
+def _difference(each: Difference) -> list[str]:
+    factor, digits = (100, 1) if each.is_share else (1, 2)
+    low, value, high = (
+        f"{factor * bound:+.{digits}f}" for bound in (each.difference.low, each.difference.value, each.difference.high)
+    )
+    p = "< 0.001" if each.p < 0.001 else f"{each.p:.3f}"
+    said = "" if each.is_shown else "no difference shown"
+    numbers = (f"{factor * number:.{digits}f}" for number in (each.one, each.other))
+    return [f"{each.name}, %" if each.is_share else each.name, *numbers, f"{value} ({low} to {high})", p, said]
 
 
 def game_text(name: str, seats: int, options: Mapping[str, Any]) -> str:

@@ -232,13 +232,18 @@ def middle_places(places: Any) -> Any:
     return places + (level - 1) / 2
 
 
+def first_places(over: Games) -> Any:
+    """What each side has of the first place (games × sides): sides that are level share it."""
+    is_first = over.places == 1
+    return is_first / is_first.sum(axis=1, keepdims=True)
+
+
 def _standing(work: Work, name: str, over: Games, sides: Any) -> Standing:
     """How the seats that play for ``sides`` fare (games × number of seats)."""
     count = sides.shape[1]
     rows = np.arange(len(over))[:, None]
-    is_first = over.places == 1
     # What is won counts once a game: seats of one game are not independent of each other.
-    all_first = _share(work, over, (is_first / is_first.sum(axis=1, keepdims=True))[rows, sides].sum(axis=1))
+    all_first = _share(work, over, first_places(over)[rows, sides].sum(axis=1))
     first = Interval(all_first.value / count, all_first.low / count, all_first.high / count)
     places = middle_places(over.places)[rows, sides].mean(axis=1)
     rounds = rounds_of(work, over)

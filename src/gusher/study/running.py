@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TextIO
 
 from gusher.rules.kernel import Game, OptionError
+from gusher.rules.kernel.game import varied
+from gusher.rules.kernel.variants import is_declared, numbers_changed, numbers_of
 
 from .again import game_file
 from .at_random import random_games
+from .comparing import compare
 from .games import MOST_SEED, SEEDS_APART
 from .joining import groups, join
 from .kept import inside
 from .ladder import ladder
 from .match import matches
 from .players import MIXED, RANDOM, Thinking
-from .report import ladder_text, result_text
+from .report import comparison_text, ladder_text, result_text
 from .results import Result
 from .results import as_json as json_of
 from .setting import MOST_STEPS
@@ -56,11 +60,28 @@ class Order:
     kept: Path | None = None
     share: Share | None = None
     ray: str | None = None
+    against: Order | None = None
 
     @property
     def is_random(self) -> bool:
         """Whether all play at random: then compiled games are to be had by the thousand."""
         return not self.is_ladder and (set(self.players) in ({RANDOM}, {MIXED}))
+
+    def compared(self, other: Game, options: Mapping[str, object]) -> Order:
+        """The order to play all of it again with another game or other options, and to compare. What is kept is kept
+        in two folders."""
+        if self.is_ladder:
+            raise OptionError("against", "against", "a ladder is compared with nothing")
+        one = self.game
+        if is_declared(other.name) and not is_declared(one.name) and not self.is_random:
+            # Bots that know a game would be others than those of its variant.
+            one = varied(one.name, {name: numbers_of(one.name)[name] for name in numbers_changed(other.name)})
+
+        def kept(name: str) -> Path | None:
+            return None if self.kept is None else inside(self.kept / name, name).parent
+
+        against = replace(self, game=other, options=options, kept=kept("other"))
+        return replace(self, game=one, kept=kept("one"), against=against)
 
     def common(self, seats: int, progress: Progress | None) -> dict[str, Any]:
         """What series at random, matches and ladders are all asked for with so many seats, by name."""
@@ -83,11 +104,14 @@ class Order:
 
     def seat_counts(self) -> tuple[int, ...]:
         """For which numbers of seats to play: those asked for, else as many as players are named, else all of them that
-        the options allow. OptionError if they allow none."""
+        the options allow, and those of what it is compared with. OptionError if they allow none."""
         if self.seats is not None:
             return self.seats
         if len(self.players) > 1 and not self.is_ladder:
             return (len(self.players),)
+        if self.against is not None:
+            own, others = (each.seat_counts() for each in (replace(self, against=None), self.against))
+            return tuple(seats for seats in own if seats in others)
         possible, wrong = [], None
         for seats in self.game.seats:
             try:
@@ -126,19 +150,21 @@ def run(order: Order, *, as_json: bool = False) -> int:
     shown: list[object] = []
     endless = stopped = False
     for seats in order.seat_counts():
-        line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=as_json)
-        try:
-            if order.is_ladder:
-                players = () if order.players == (RANDOM,) else order.players
+        if order.is_ladder:
+            players = () if order.players == (RANDOM,) else order.players
+            with _line(order, seats, is_silent=as_json) as line:
                 rungs = ladder(order.game, seats, players=players, thinking=order.thinking, **order.common(seats, line))
-                results, text = [rung.result for rung in rungs], ladder_text(rungs)
-                shown += map(json_of, rungs)
-            else:
-                results = [_play(order, seats, line)]
-                text = result_text(results[0])
-                shown += map(json_of, results)
-        finally:
-            line.clear()
+            results, text = [rung.result for rung in rungs], ladder_text(rungs)
+            shown += map(json_of, rungs)
+        else:
+            results = []
+            for each in (order, order.against):
+                if each is not None and not any(result.stopped for result in results):
+                    with _line(each, seats, is_silent=as_json) as line:
+                        results.append(_play(each, seats, line))
+            found = results[0] if len(results) == 1 else compare(*results)
+            text = result_text(found) if isinstance(found, Result) else comparison_text(found)
+            shown.append(json_of(found))
         if not as_json:
             print(text, flush=True)
         for result in results:
@@ -179,6 +205,16 @@ def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
     if order.is_random:
         return random_games(order.game, seats, by_kind=MIXED in order.players, **order.common(seats, line))
     return matches(order.game, order.players, seats=seats, thinking=order.thinking, **order.common(seats, line))
+
+
+@contextmanager
+def _line(order: Order, seats: int, *, is_silent: bool) -> Iterator[ProgressLine]:
+    """Tells how far a series is, and goes when it is over."""
+    line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=is_silent)
+    try:
+        yield line
+    finally:
+        line.clear()
 
 
 def _gave_up(result: Result) -> str:

@@ -37,8 +37,10 @@ _declared: dict[str, tuple[str, Mapping[str, int]]] = {}
 
 
 def declare(game: str, numbers: Mapping[str, int]) -> str:
-    """From now on this process knows a variant: its name, ``atacama_with_rigs_to_count_3``. OptionError names a number
-    that the game has not, or that can't be, TypeError one that is no whole number."""
+    """From now on this process knows a variant: its name, ``atacama_with_rigs_to_count_3``. With no number but the
+    printed ones it is the game itself under another name: what variants are to be compared with where bots play that
+    know the game. OptionError names a number that the game has not, or that can't be, TypeError one that is no whole
+    number."""
     own = numbers_of(game)
     for name, value in numbers.items():
         if name not in own:
@@ -47,9 +49,10 @@ def declare(game: str, numbers: Mapping[str, int]) -> str:
             raise TypeError(f"{name}: expected a whole number, found {value!r}")
         if not -(2**31) <= value < 2**31:
             raise OptionError("number", name, f"expected a number of 32 bits, found {value}")
-    changed = {name: value for name, value in sorted(numbers.items()) if value != own[name]}
-    if not changed:
-        raise OptionError("number", next(iter(numbers), "numbers"), f"this is {game} as it is")
+    if not numbers:
+        raise OptionError("number", "numbers", f"this is {game} as it is")
+    sorted_numbers = dict(sorted(numbers.items()))
+    changed = {name: value for name, value in sorted_numbers.items() if value != own[name]} or sorted_numbers
     said = (f"{name.lower()}_{f'minus_{-value}' if value < 0 else value}" for name, value in changed.items())
     declared = f"{game}_with_{'_and_'.join(said)}"
     _declared[declared] = game, changed
@@ -75,8 +78,8 @@ def changes(name: str, language: str = "en") -> list[str]:
         CHANGED[language].format(
             now=value, printed=numbers_of(game)[number], what=known.get(number, {}).get(language, number)
         )
-        for number, value in changed.items()
-    ]
+        for number, value in changed.items() if value != numbers_of(game)[number]
+    ]  # fmt: skip
 
 
 def original_of(name: str) -> str:

@@ -13,6 +13,7 @@ from gusher.rules.kernel import LANGUAGES, OptionError, games
 from gusher.rules.kernel.variants import NAMED, RULES, numbers_of
 from gusher.study.report import result_text
 from gusher.table.files import FileError
+from gusher.table.words import filled
 
 FEWER = {"RIGS_TO_COUNT": 3}
 
@@ -69,11 +70,25 @@ def test_texts_say_what_is_changed():
     }
     for language, change in said.items():
         assert change in declared.texts[language]["game"]["about"]
-        assert change in declared.says("adjacent", language)
+        assert change not in declared.says("adjacent", language)
     assert "4 instead of 2 (NEAR)" in declared.says("adjacent")
     assert "Changed" not in gusher.game("atacama").declared.texts["en"]["game"]["about"]
     found = gusher.study.random_games(declared, 2, count=2)
     assert said["en"] in result_text(found)
+
+
+def test_texts_say_the_new_number():
+    fewer, one = (gusher.variant("atacama", RIGS_TO_COUNT=number).declared for number in (3, 1))
+    words = {"line": "a", "of_four": 2}
+    for language, said in (
+        ("en", "a now has two of the 3 rigs it needs"),
+        ("de", "a hat jetzt zwei der 3 Bohrtürme, die sie braucht"),
+        ("pl", "a ma już dwie z 3 potrzebnych wież"),
+    ):
+        assert filled(fewer, language, "explain.because.nears", words) == said
+    # Of one, words would be others.
+    assert "four" in one.texts["en"]["end"]["no_lines"]
+    assert "Changed here: 1 instead of 4" in one.says("adjacent")
 
 
 @pytest.mark.parametrize("name", games())
@@ -81,7 +96,13 @@ def test_numbers_that_are_explained_are_there_and_explained_in_every_language(na
     file = RULES / name / NAMED
     explained = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     assert explained.keys() <= numbers_of(name).keys()
-    assert all(each.keys() == set(LANGUAGES) for each in explained.values())
+    assert all(each.keys() - {"said"} == set(LANGUAGES) for each in explained.values())
+    for said in (each["said"] for each in explained.values() if "said" in each):
+        assert said.keys() == set(LANGUAGES)
+        for language, words in said.items():
+            texts = (RULES / name / f"text.{language}.toml").read_text("utf-8")
+            assert [printed for printed in words if printed not in texts] == []
+            assert all("{n}" in now for now in words.values())
 
 
 def test_what_can_not_be_changed_is_named():

@@ -281,21 +281,22 @@ class Game:
 
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
-        """All words about the game, by language: the contents of ``text.<language>.toml``. What is said about a variant
-        begins with what it has changed."""
+        """All words about the game, by language: the contents of ``text.<language>.toml``. Those of a variant say its
+        numbers, and what is said about it begins with what it has changed."""
         texts = {each: tomllib.loads((self.folder / f"text.{each}.toml").read_text("utf-8")) for each in LANGUAGES}
         if variants.is_declared(self.name):
+            texts = {language: variants.saying(self.name, language, words) for language, words in texts.items()}
             for language, words in texts.items():
                 words["game"]["about"] = " ".join([*variants.changes(self.name, language), words["game"]["about"]])
         return texts
 
     def says(self, code: str, language: str = "en") -> str:
-        """The sentence for a reason of the rules, with what a variant has changed; the code itself for a game without
-        texts."""
+        """The sentence for a reason of the rules, with what a variant has changed and texts may not say; the code
+        itself for a game without texts."""
         if not (self.folder / f"text.{language}.toml").exists():
             return code.replace("_", " ")
         said = str(self.texts[language]["reasons"][code]["text"])
-        return " ".join([said, *variants.changes(self.name, language)])
+        return " ".join([said, *variants.changes(self.name, language, unsaid=True)])
 
     def section(self, reason: int) -> str | None:
         """The section of the rules page that a reason comes from."""

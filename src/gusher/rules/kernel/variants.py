@@ -3,7 +3,8 @@
 A variant's modules are the original's sources, run once more under the variant's name, with the numbers changed where
 they are assigned. So whatever copies a number, or is worked out from one, follows; compiled code and what it is kept
 under are the variant's own; and results and files bear its name, which no process knows in which it was not declared.
-Sentences are the original's, written for its numbers: ``changes`` says beside them what is another one.
+Sentences are the original's, in which the words for a number are replaced where the game says which those are; any
+other changed number is named beside them (``changes``).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 from .errors import OptionError
 
@@ -30,7 +32,10 @@ CHANGED = {
     "pl": "Tu zmieniono: {now} zamiast {printed} ({what}).",
 }
 NAMED = "changes.toml"
-"""Where a game says what its numbers are. One that is not there is told by its name."""
+"""Where a game says what its numbers are, and by which words its texts say them. One that is not there is told by its
+name."""
+PLURAL = 2
+"""Words that are replaced are plurals."""
 
 _declared: dict[str, tuple[str, Mapping[str, int]]] = {}
 """By name: the game that is varied, and its new numbers."""
@@ -69,17 +74,37 @@ def numbers_changed(name: str) -> Mapping[str, int]:
     return _declared[name][1] if name in _declared else {}
 
 
-def changes(name: str, language: str = "en") -> list[str]:
-    """What a variant has changed, a sentence for each number; nothing for a game that is no variant."""
-    changed, game = numbers_changed(name), original_of(name)
-    file = RULES / game / NAMED
-    known = tomllib.loads(file.read_text("utf-8")) if changed and file.exists() else {}
+def changes(name: str, language: str = "en", *, unsaid: bool = False) -> list[str]:
+    """What a variant has changed, a sentence for each number, or for those alone that its texts may leave ``unsaid``;
+    nothing for a game that is no variant."""
+    game, known = original_of(name), _known(original_of(name))
     return [
         CHANGED[language].format(
             now=value, printed=numbers_of(game)[number], what=known.get(number, {}).get(language, number)
         )
-        for number, value in changed.items() if value != numbers_of(game)[number]
-    ]  # fmt: skip
+        for number, value in numbers_changed(name).items()
+        if value != numbers_of(game)[number] and not (unsaid and number in known and value >= PLURAL)
+    ]
+
+
+def saying(name: str, language: str, texts: Any) -> Any:
+    """Texts of the original as a variant's: they say its numbers."""
+    if isinstance(texts, dict):
+        return {key: saying(name, language, each) for key, each in texts.items()}
+    if isinstance(texts, list):
+        return [saying(name, language, each) for each in texts]
+    for number, value in numbers_changed(name).items() if isinstance(texts, str) else ():
+        said = _known(original_of(name)).get(number, {}).get("said", {}).get(language, {})
+        for printed, now in said.items() if value >= PLURAL else ():
+            texts = texts.replace(printed, now.format(n=value))
+    return texts
+
+
+@cache
+def _known(game: str) -> dict[str, Any]:
+    """What a game says of its numbers."""
+    file = RULES / game / NAMED
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
 def original_of(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -60,6 +62,10 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line. What is wrong with an option is said in one line, with exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A console without Ł shows a question mark; nothing ends because of it.
+            stream.reconfigure(errors="replace")
     try:
         status = cli.main(prog_name="gusher", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -36,10 +36,6 @@ def hostile(in_thread, monkeypatch, tmp_path):
     import hostile_bots
 
     def start(name, seconds=20.0):
-        # The fork server keeps the environment that it was started with.
-        from multiprocessing import forkserver
-
-        forkserver._forkserver._stop()
         server = in_thread(workers=Workers(1, getattr(hostile_bots, name), seconds))
 
         def called():
@@ -292,11 +288,8 @@ def test_every_worker_is_prepared_however_quick_one_of_them_is(monkeypatch, tmp_
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     calls = tmp_path / "calls"
     monkeypatch.setenv("GUSHER_TEST_CALLS", str(calls))
-    from multiprocessing import forkserver
-
     import hostile_bots
 
-    forkserver._forkserver._stop()
     monkeypatch.setattr(workers, "prepare", hostile_bots.is_prepared)
 
     async def test():

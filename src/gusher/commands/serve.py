@@ -16,6 +16,8 @@ PORT = 8000
 LARGEST_PORT = 65535
 MOST_PROCESSES = 64
 SHORTEST_TOKEN = 16
+LONGEST_OF_FOLDER = 160
+"""Characters. Windows takes 260 with the names of the files in it, unless a path says that it may be longer."""
 
 
 DATA = click.option(
@@ -309,4 +311,12 @@ def data_folder(data: Path | None) -> Path:
         import platformdirs
 
         data = platformdirs.user_data_path("gusher", appauthor=False)
-    return data.expanduser().absolute()
+    path = data.expanduser().absolute()
+    return Path(of_any_length(str(path))) if os.name == "nt" else path
+
+
+def of_any_length(path: str) -> str:
+    """The same absolute path on Windows, so that what lies in it may have names longer than Windows takes otherwise."""
+    if len(path) <= LONGEST_OF_FOLDER or path.startswith("\\\\?\\"):
+        return path
+    return f"\\\\?\\UNC\\{path[2:]}" if path.startswith("\\\\") else f"\\\\?\\{path}"

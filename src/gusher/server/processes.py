@@ -17,7 +17,6 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import wait
-from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -62,18 +61,9 @@ def oversee(settings: Settings, listening: socket.socket) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _context() -> BaseContext:
-    """How processes start. Nothing is shared with this one but the socket. Where the system can fork, they come from
-    one that has imported what all of them need, and start in a fraction of the time."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["gusher.server.http.app", "gusher.server.storage.opening", __name__])
-    return context
-
-
 def _start(settings: Settings, listening: socket.socket, number: int, folder: Path, *, greets: bool) -> _Child:
-    process: BaseProcess = _context().Process(  # type: ignore[attr-defined]
+    # As on systems that can't fork: nothing is shared with this one but the socket.
+    process = multiprocessing.get_context("spawn").Process(
         target=_serve, args=(settings, listening, number, folder, greets), name=f"gusher {number}"
     )
     process.start()

@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from . import logs, stopping
-from .http import addresses
+from .http import accepting, addresses
 from .http.frames import Frames
 from .http.hosts import Hosts
 from .http.lines import Lines
 from .metrics import Address, served
 from .push.mail_server import MailServer
 from .sharing import limits
+from .storage import places
 from .storage.folder import InUseError, UnusableError, held, name_user
 from .storage.retention import Keep
 
@@ -95,6 +96,8 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
             listening = _listen_near(settings) if settings.opens else _listen(settings.host, settings.port)
             settings = replace(settings, port=listening.getsockname()[1])
             if settings.database is None:
+                for each in places.warnings(settings.data):
+                    log.warning(each)
                 name_user(settings.data, _url(settings.host, settings.port))
             with listening:
                 (run or serve_here)(settings, listening)
@@ -149,6 +152,7 @@ def serve_here(
         forwarded_allow_ips=list(settings.proxies),
         # A view is small, and compressing it costs more time than a network in the same house does.
         ws_per_message_deflate=False,
+        loop="auto" if sys.platform != "win32" else f"{accepting.__name__}:loop",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -272,7 +276,9 @@ def _listen(host: str, port: int) -> socket.socket:
     except socket.gaierror:
         raise SystemExit(f"gusher: There is no address {host!r} here. Choose another with --host.") from None
     listening = socket.socket(family, kind, protocol)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # On Windows the first of these would let two servers have one port, and each get some of the connections.
+    ours_alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if ours_alone is None else ours_alone, 1)
     try:
         listening.bind(address)
         listening.listen(limits.BACKLOG)

@@ -29,6 +29,9 @@ def work(settings: Settings) -> None:
         asyncio.run(_work(settings))
     except UnusableError as error:
         raise SystemExit(f"gusher: {error}") from None
+    except KeyboardInterrupt:
+        # On Windows, where nobody can be asked to stop otherwise. All has been closed by then.
+        pass
     say("Stopped. Other workers go on.")
 
 

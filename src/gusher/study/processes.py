@@ -31,8 +31,8 @@ def processes(task: Task, game: Game, jobs: int) -> Iterator[Pool]:
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         # A worker that is importing the caller's script would start workers of its own, without end.
         raise SystemExit(1)
-    # Numba has threads, and what has threads must not be forked.
-    pool = ProcessPool(jobs, initializer=_leave_stopping_to_parent, context=multiprocessing.get_context("forkserver"))
+    # Numba has threads, and what has threads must not be forked; Windows can't fork at all.
+    pool = ProcessPool(jobs, initializer=_leave_stopping_to_parent, context=multiprocessing.get_context("spawn"))
     try:
         yield Pool(pool, jobs, text)
     except BrokenProcessPool:

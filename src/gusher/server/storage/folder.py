@@ -144,9 +144,9 @@ def put(fresh: Path, file: Path, *, over: bool = False) -> None:
             # Linked, not moved: that tells whether another has the name in the same moment.
             os.link(fresh, file)
         except OSError as error:
-            if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS):
+            if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL):
                 raise
-            # A disk without links, such as a memory stick.
+            # A disk without links, such as a memory stick; Windows calls that an invalid function.
             if file.exists():
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file)) from None
             fresh.replace(file)

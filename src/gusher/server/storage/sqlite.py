@@ -38,6 +38,12 @@ SECONDS_TO_OPEN = 600
 ROOM_NEEDED = 2**20
 """Bytes on the disk, below which a server isn't well."""
 
+WITHOUT_LOG = (
+    "SQLite can't keep its log in %s (it stays with “%s”): that is probably a share of another computer. Everything"
+    " works, but saving takes longer, and readers wait for writers. A folder on this computer's own disk is better"
+    " (--data)."
+)
+
 _IS_ENTRY = case(
     (
         func.json_valid(ENTRIES.c.entry) == 1,
@@ -84,7 +90,9 @@ class Sqlite(Database):
             ):
                 self._bring_up_to_date(connection)
                 # The file remembers that. Not before we know that it is ours.
-                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+                journal = connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar()
+                if journal != "wal":
+                    log.warning(WITHOUT_LOG, self._file.parent, journal)
         except migrations.NewerError:
             raise UnusableError(
                 f"The tables in {self._file.parent} were kept by a newer Gusher. Get that one, or choose another "
@@ -196,7 +204,13 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
+_OWN_DISK = (
+    "If it lies on a share of another computer, or where a program such as OneDrive keeps copying files, move the"
+    " folder to this computer's own disk, and name it with --data."
+)
 _WHAT_TO_DO = {
+    "disk I/O error": _OWN_DISK,
+    "locking protocol": _OWN_DISK,
     "full": "Make room on the disk, and start again.",
     "locked": "Another program works with it. Close that one, and start again.",
     "not a database": "Bring it back from a backup, or move it away to begin with an empty one.",

@@ -201,8 +201,8 @@ class Workers:
             # Whoever is still at work must not start processes that nobody would stop.
             raise RuntimeError("the workers have been stopped")
         if self._pool is None or not self._pool.active:
-            # A server with threads must not be forked.
-            context = multiprocessing.get_context("forkserver")
+            # A server with threads must not be forked, and Windows can't fork at all.
+            context = multiprocessing.get_context("spawn")
             self._pool = ProcessPool(self.size, initializer=_begin, context=context)
             self._pool.schedule(os.getpid)
         return self._pool

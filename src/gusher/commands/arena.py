@@ -48,6 +48,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--html", metavar="FILE", type=_FILE, help="Write a page with charts.")
 @click.option("--csv", metavar="FILE", type=_FILE, help="Write a row for every two players.")
 @click.option("--games", metavar="FILE", type=_FILE, help="Write a row for every game, as CSV.")
+@click.option("--parquet", metavar="FILE", type=_FILE, help="The same in Parquet.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 @click.pass_context
 def command(
@@ -68,6 +69,7 @@ def command(
     html: Path | None,
     csv: Path | None,
     games: Path | None,
+    parquet: Path | None,
     *,
     as_json: bool,
 ) -> None:
@@ -79,13 +81,16 @@ def command(
     from gusher.rules.kernel import games as all_games
     from gusher.study import Thinking, standings
     from gusher.study.arena import arena
+    from gusher.study.frames import check_parquet, write_parquet
     from gusher.study.running import STOPPED, ProgressLine
 
     if name not in all_games():
         raise click.BadParameter(f"there is no game {name!r}; there is {', '.join(all_games())}.", param_hint="GAME")
-    played, options = varied_by(game(name), given)
     line = ProgressLine(f"{name}, arena", sys.stderr, is_silent=as_json)
     try:
+        if parquet is not None:
+            check_parquet(parquet)
+        played, options = varied_by(game(name), given)
         found = arena(
             played,
             players,
@@ -100,6 +105,8 @@ def command(
             kept=kept,
             ray=ray,
         )
+        if parquet is not None:
+            write_parquet(parquet, found.frame())
     except GusherError as error:
         raise said(ctx.command, error, players="--player", count="--rounds") from None
     finally:

@@ -47,6 +47,7 @@ from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
 @click.option("--ray", metavar="ADDRESS", help="Play on the Ray cluster there, with all its cores; auto for this one.")
 @click.option("--join", is_flag=True, help="In place of GAME: files or folders that were kept, told as one series.")
 @click.option("--write", "wanted", metavar="SEED", type=int, help="Only write one game of a report as a game file.")
+@click.option("--parquet", metavar="FILE", type=click.Path(path_type=Path), help="Write a row for every game.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
 @click.pass_context
 def command(
@@ -67,6 +68,7 @@ def command(
     share: str | None,
     ray: str | None,
     wanted: int | None,
+    parquet: Path | None,
     *,
     ladder: bool,
     join: bool,
@@ -81,9 +83,9 @@ def command(
     from gusher.study import Thinking, running
 
     if join:
-        _only(ctx, "words", "join", "as_json")
+        _only(ctx, "words", "join", "as_json", "parquet")
         try:
-            ctx.exit(running.joined([Path(each) for each in words], as_json=as_json))
+            ctx.exit(running.joined([Path(each) for each in words], as_json=as_json, parquet=parquet))
         except GusherError as error:
             raise said(ctx.command, error) from None
     if len(words) != 1:
@@ -113,7 +115,7 @@ def command(
         if wanted is not None:
             click.echo(running.one_game(order, wanted), nl=False)
             return
-        ctx.exit(running.run(order, as_json=as_json))
+        ctx.exit(running.run(order, as_json=as_json, parquet=parquet))
     except GusherError as error:
         raise said(ctx.command, error, count="--games", write="--write") from None
 

@@ -14,6 +14,7 @@ import numpy as np
 from gusher.analysis.numbers import Interval, mean, mean_of_scores
 from gusher.rules.kernel import GusherError, OptionError
 
+from .frames import Frame, stacked
 from .games import MOST_GAMES, Games, joined
 from .jobs import play_all
 from .kept import inside
@@ -79,6 +80,10 @@ class Arena:
     players: tuple[Rated, ...]
     pairings: tuple[Pairing, ...]
     results: tuple[Result, ...] = field(repr=False)
+
+    def frame(self) -> Frame:
+        """Every game as a row, in columns (``frames.frame_of``), with the table in ``series``."""
+        return stacked([each.frame() for each in self.results])
 
 
 def arena(

@@ -15,6 +15,7 @@ from gusher.analysis.numbers import Interval, Spread, mean, mean_of_scores, spre
 from gusher.rules.kernel import GusherError
 
 from .facts import facts_of
+from .frames import Frame, frame_of
 from .games import MOST_GAMES, Games
 from .jobs import play_all
 from .shares import Share, numbers_of
@@ -138,6 +139,10 @@ class Result:
     def shared_first(self) -> Interval:
         """The share of games whose first place is shared."""
         return self._known(self._shared_first)
+
+    def frame(self) -> Frame:
+        """Every game as a row, in columns (``frames.frame_of``): ``pandas.DataFrame(result.frame())``."""
+        return frame_of(self.work, self.games)
 
     def _known(self, number: T | None) -> T:
         if number is None:

@@ -18,6 +18,7 @@ from gusher.rules.kernel.variants import is_declared, numbers_changed, numbers_o
 from .again import game_file
 from .at_random import random_games
 from .comparing import compare
+from .frames import check_parquet, stacked, write_parquet
 from .games import MOST_SEED, SEEDS_APART
 from .joining import groups, join
 from .kept import inside
@@ -144,9 +145,13 @@ def share(text: str) -> Share:
         raise OptionError("share", "share", f"expected one as in 2/5, found {text!r}") from None
 
 
-def run(order: Order, *, as_json: bool = False) -> int:
-    """Play, and print a report a number of seats, or one JSON array. Returns the exit status: 0; 1 if a game was given
-    up at its bound; 130 if somebody stopped it."""
+def run(order: Order, *, as_json: bool = False, parquet: Path | None = None) -> int:
+    """Play, and print a report a number of seats, or one JSON array; and write every game to a file. Returns the exit
+    status: 0; 1 if a game was given up at its bound; 130 if somebody stopped it."""
+    if parquet is not None:
+        check_parquet(parquet)
+        if len(order.seat_counts()) > 1:
+            raise OptionError("parquet", "parquet", "a file has games of one number of seats; say which (--seats)")
     shown: list[object] = []
     endless = stopped = False
     for seats in order.seat_counts():
@@ -167,6 +172,8 @@ def run(order: Order, *, as_json: bool = False) -> int:
             shown.append(json_of(found))
         if not as_json:
             print(text, flush=True)
+        if parquet is not None:
+            _write(parquet, results)
         for result in results:
             endless = endless or bool(result.endless)
             stopped = stopped or result.stopped
@@ -179,9 +186,18 @@ def run(order: Order, *, as_json: bool = False) -> int:
     return STOPPED if stopped else ENDLESS if endless else 0
 
 
-def joined(paths: Sequence[Path], *, as_json: bool = False) -> int:
-    """Print reports of kept series, or one JSON array. Returns the exit status."""
+def _write(file: Path, results: Sequence[Result]) -> None:
+    frames = [each.frame() for each in results]
+    write_parquet(file, frames[0] if len(frames) == 1 else stacked(frames))
+
+
+def joined(paths: Sequence[Path], *, as_json: bool = False, parquet: Path | None = None) -> int:
+    """Print reports of kept series, or one JSON array; and write every game to a file. Returns the exit status."""
     results = [join(*files) for files in groups(paths)]
+    if parquet is not None:
+        if len({each.seats for each in results}) > 1:
+            raise OptionError("parquet", "parquet", "a file has games of one number of seats; join those alone")
+        _write(parquet, results)
     for result in [] if as_json else results:
         print(result_text(result), flush=True)
     if as_json:

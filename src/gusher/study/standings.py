@@ -80,20 +80,11 @@ def arena_rows(arena: Arena) -> str:
 
 
 def games_rows(arena: Arena) -> str:
-    """CSV, a row for every game: its seed, its ending (none if it was given up), and who sat on each seat with how many
-    points."""
-    out = io.StringIO()
+    """CSV, a row for every game, with the columns of ``Arena.frame``."""
+    out, frame = io.StringIO(), arena.frame()
     rows = csv.writer(out, lineterminator="\n")
-    seats = range(1, arena.seats + 1)
-    rows.writerow(
-        ["seed", "ending", "decisions", *(f"player_{seat}" for seat in seats), *(f"points_{seat}" for seat in seats)]
-    )
-    for result in arena.results:
-        setting, names, games = result.work.setting, result.players, result.games
-        endings = ("", *setting.game.endings[1:])
-        columns = (games.seed, games.ended, games.decisions, games.seating, games.points[:, setting.sides])
-        for seed, ended, decisions, seating, points in zip(*(each.tolist() for each in columns), strict=True):
-            rows.writerow([seed, endings[ended], decisions, *(names[player] for player in seating), *points])
+    rows.writerow(frame)
+    rows.writerows(zip(*(each.tolist() for each in frame.values()), strict=True))
     return out.getvalue()
 
 

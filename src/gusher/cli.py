@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "arena": "Let bots and programs play each other, and tell who is stronger.",
     "bot": "Let a level play by lines on standard input and output, for other programs.",
     "connect": "Let a program that speaks by lines play at a server, as a bot account.",
+    "mcp": "Let a language model play, by the Model Context Protocol.",
     "replay": "Tell a game file move by move, checked against the rules.",
     "analyse": "Tell what each side could expect after every move of a finished game.",
     "luck": "Split the result of a finished game into luck and play.",

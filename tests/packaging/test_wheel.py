@@ -26,6 +26,7 @@ def sources(tmp_path: Path) -> Path:
     for name in ("pyproject.toml", "README.md", "hatch_build.py", ".gitignore"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "dev/testing", root / "dev/testing")
+    shutil.copytree(ROOT / "docs/rules", root / "docs/rules")
     (root / "src/gusher").mkdir(parents=True)
     shutil.copy(ROOT / "src/gusher/__init__.py", root / "src/gusher")
     return root
@@ -48,7 +49,7 @@ def test_the_built_app_is_in_the_wheel(sources: Path) -> None:
         names = archive.namelist()
     assert "gusher/server/static/index.html" in names
     assert "gusher/server/static/assets/app.js" in names
-    assert "gusher/__init__.py" in names
+    assert {"gusher/__init__.py", "gusher/rules_pages/atacama.en.md"} <= set(names)
     assert not [name for name in names if "dev/" in name]
 
 

@@ -16,7 +16,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 import msgspec
 from msgspec import Struct
 
-from gusher.rules.kernel import Fields, Fillings, GusherError
+from gusher.rules.kernel import Fields, Fillings, Game, GusherError, game, games
 
 LATER = (429, 503)
 """The server wants the same again, after a while."""
@@ -83,6 +83,7 @@ class Seen(Struct, tag_field="type", tag="view"):
 
     id: str
     game: str
+    rules_version: int
     options: dict[str, str | bool]
     seats: list[Seat]
     n: int
@@ -95,6 +96,14 @@ class Seen(Struct, tag_field="type", tag="view"):
     log: list[LogLine]
     request: Wish | None = None
     clock: Clock | None = None
+
+    @property
+    def kind(self) -> Game:
+        """The game as it is here. GusherError if there is none, or none by these rules."""
+        if self.game not in games() or not game(self.game).replays(self.rules_version):
+            detail = f"{self.game} by rules {self.rules_version} is not known here: another Gusher plays it"
+            raise GusherError("unknown_game", "game", detail)
+        return game(self.game)
 
     @property
     def mine(self) -> Seat | None:

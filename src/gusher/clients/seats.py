@@ -10,7 +10,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from threading import Event, Thread
 
-from gusher.rules.kernel import Game, GusherError, game
+from gusher.rules.kernel import Game, GusherError
 from gusher.study.players import Thinking
 from gusher.study.programs import Conversation, Program, ProgramError
 from gusher.study.setting import setting_of
@@ -143,7 +143,7 @@ class _Game:
 
     def _begin(self, line: Seen, mine: Seat) -> None:
         """Start the program, and then take a seat that is kept."""
-        setting = setting_of(line.game, len(line.seats), line.options)
+        setting = setting_of(line.kind, len(line.seats), line.options)
         self._talk = Conversation.start(CAPTION, self._program)
         self._talk.begin(setting)
         others = ", ".join(each.name or each.bot or each.kind for each in line.seats if not each.mine)
@@ -154,7 +154,7 @@ class _Game:
     def _move(self, line: Seen, mine: Seat) -> None:
         """Ask the program for a move and send it."""
         assert self._talk is not None
-        kind = game(line.game)
+        kind = line.kind
         limits, seconds = timed(self._thinking, line.clock, mine.seat).for_program(secrets.randbits(31))
         action = self._talk.ask(
             kind, mine.seat, history(kind, line.log), lambda: line.scene or {}, lambda: line.moves, limits, seconds

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from gusher.rules.kernel import CHANCE, IllegalError, Record, game
+from gusher.rules.kernel import CHANCE, Game, IllegalError, Record, game
 from gusher.rules.kernel.checking import number
 
 from . import files
@@ -57,6 +57,14 @@ class LocalTable(Table):
     """
 
     dice: Dice
+
+    @classmethod
+    def begun(cls, game: Game, seats: int, options: Mapping[str, object], seed: int | None = None) -> Self:
+        """A new game: see ``table``."""
+        made = cls(game, seats, options)
+        made.dice = Dice.fresh("local") if seed is None else Dice(str(seed).encode(), "local")
+        made.take(made.start(made.dice))
+        return made
 
     def __repr__(self) -> str:
         state = self.ending or f"seat {self._seat(None) + 1} to move"
@@ -147,10 +155,7 @@ def table(name: str, seats: int = 2, seed: int | None = None, **options: object)
     gusher.rules.kernel.errors.OptionError: variant: 'enhanced' can't be chosen with 4 seats; possible: basic
     """
     given = {key: value.read_text("utf-8") if isinstance(value, Path) else value for key, value in options.items()}
-    made = LocalTable(game(name), seats, given)
-    made.dice = Dice.fresh("local") if seed is None else Dice(str(number(seed, "seed")).encode(), "local")
-    made.take(made.start(made.dice))
-    return made
+    return LocalTable.begun(game(name), seats, given, None if seed is None else number(seed, "seed"))
 
 
 def read(text: str) -> LocalTable:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import accumulate
 from types import ModuleType
 from typing import Any
 
@@ -19,32 +18,23 @@ from .registry import game_of_rules
 def of_actions(rules: ModuleType, name: str) -> Callable[..., int]:
     """How the game with these rules finds an action, or its index."""
     actions = game(game_of_rules(rules)).actions
-    before = (0, *accumulate(kind.count for kind in actions.kinds))
-    ranges = actions.ranges[1:]
-    second, third = tuple(int(each[1]) for each in ranges), tuple(int(each[2]) for each in ranges)
-    last = len(actions.kinds) - 1
-
-    def action_at(_s: Any, index: int) -> int:
-        kind = 0
-        while kind < last and index >= before[kind + 1]:
-            kind += 1
-        within = index - before[kind]
-        bytes_2_and_3 = within % (second[kind] * third[kind])
-        first = within // (second[kind] * third[kind])
-        return kind + 1 << 24 | first << 16 | bytes_2_and_3 // third[kind] << 8 | bytes_2_and_3 % third[kind]
-
-    def index_of(_s: Any, action: int) -> int:
-        kind = (action >> 24) - 1
-        first_two = (action >> 16 & 255) * second[kind] + (action >> 8 & 255)
-        return before[kind] + first_two * third[kind] + (action & 255)
-
-    count = len(actions)
-
-    def count_of(_s: Any) -> int:
-        return count
-
-    own: dict[str, Callable[..., int]] = {"action_at": action_at, "index_of": index_of, "count_of": count_of}
-    return rule(own[name])
+    at, index, begin = "", "", 0
+    # A branch for each kind: it divides by constants, which takes a fraction of the time.
+    for code, (kind, (_, second, third)) in enumerate(zip(actions.kinds, actions.ranges[1:].tolist(), strict=True), 1):
+        within = f"(index - {begin})"
+        at += f"{code << 24} | {within} // {second * third} << 16 | {within} // {third} % {second} << 8"
+        at += f" | {within} % {third} if index < {begin + kind.count} else "
+        index += f"{begin} + ((action >> 16 & 255) * {second} + (action >> 8 & 255)) * {third} + (action & 255)"
+        index += f" if action >> 24 == {code} else "
+        begin += kind.count
+    arguments, body = {
+        "action_at": ("_s, index", f"{at} 0"),
+        "index_of": ("_s, action", f"{index} -1"),
+        "count_of": ("_s", f"{begin}"),
+    }[name]
+    made: Callable[..., int] = eval(compile(f"lambda {arguments}: {body}", __file__, "eval"))  # noqa: S307 (our own text)
+    made.__name__, made.__qualname__, made.__module__ = name, name, __name__
+    return rule(made)
 
 
 @resolved(of_actions)

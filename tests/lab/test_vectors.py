@@ -167,11 +167,21 @@ def test_a_single_game_of_many_goes_back_to_where_it_was():
 
 
 def test_what_is_handed_out_can_only_be_read():
-    v = gusher.vector("atacama", 2)
-    batch = v.reset()
-    for array in (batch.seat, batch.points, batch.reward, batch.done, v.seats, v.states):
+    v = gusher.vector("atacama", 2, mask=True, legal=4, observe=True)
+    for array in (*v.reset(), v.seats, v.states):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = array[1]
+
+
+def test_points_can_be_left_out():
+    with_points, v = (gusher.vector("atacama", 3, seed=6, mode="SAME_STEP", points=asked) for asked in (True, False))
+    for _ in range(30):
+        actions = with_points.sample()
+        assert (v.sample() == actions).all()
+        one, other = with_points.step(actions), v.step(actions)
+        assert one.reward.tolist() == other.reward.tolist()
+        assert one.done.tolist() == other.done.tolist()
+    assert other.points.shape == (3, 0)
 
 
 def test_new_seeds_are_for_games_that_begin():

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gusher.rules.kernel import Game, Names, OptionError, Record
+from gusher.rules.kernel import Game, Names, OptionError
 from gusher.rules.kernel.records import MARKER
 
 
@@ -31,11 +31,11 @@ class Plane(NamedTuple):
 def spec_of(game: Game, names: tuple[str, ...] | None = None) -> tuple[Plane, ...]:
     """The fields of a game's observations, in their order: those of the state, then those that screens add. With
     ``names`` only these, in the order given; OptionError names one that there is not."""
-    known, planes, at = _shapes(game), [], 0
+    known, planes, at = _places(game), [], 0
     for name in known if names is None else names:
         if name not in known:
             raise OptionError("observe", "observe", f"there is no {name!r}; there are {', '.join(known)}")
-        shape, called = known[name].shape, game.names.get(name, Names())
+        shape, called = known[name].kind.shape, game.names.get(name, Names())
         planes.append(Plane(name, shape, at, at + prod(shape), called.axes, called.values))
         at += prod(shape)
     return tuple(planes)
@@ -44,26 +44,44 @@ def spec_of(game: Game, names: tuple[str, ...] | None = None) -> tuple[Plane, ..
 @cache
 def type_of(game: Game, names: tuple[str, ...] | None = None) -> np.dtype[Any]:
     """The smallest type of whole numbers that holds each field."""
-    known = _shapes(game)
-    return max((known[plane.name].base for plane in spec_of(game, names)), key=lambda each: each.itemsize)
-
-
-def fill(
-    spec: Sequence[Plane], seen: NDArray[Any] | Record, scenes: NDArray[Any] | Record | None, out: NDArray[Any]
-) -> None:
-    """Write these fields into ``out``, a row each (or the only one): of states as they may be seen and their scenes."""
-    of_states = seen.dtype.names or ()
-    for plane in spec:
-        source = seen if scenes is None or plane.name in of_states else scenes
-        out[..., plane.start : plane.stop] = source[plane.name].reshape(*out.shape[:-1], -1)
-
-
-def needs_scene(game: Game, spec: Sequence[Plane]) -> bool:
-    """Whether any of these fields is one that screens add."""
-    return any(plane.name not in (game.record.names or ()) for plane in spec)
+    known = _places(game)
+    return max((known[plane.name].kind.base for plane in spec_of(game, names)), key=lambda each: each.itemsize)
 
 
 @cache
-def _shapes(game: Game) -> dict[str, np.dtype[Any]]:
+def layout(game: Game, names: tuple[str, ...] | None = None) -> NDArray[np.int32]:
+    """Where the numbers of these fields stand, as ``stepping.take_over`` reads it: those that stand side by side are
+    one row."""
+    rows: list[list[int]] = []
+    for plane in spec_of(game, names):
+        place = _places(game)[plane.name]
+        size, count = place.kind.base.itemsize, plane.stop - plane.start
+        if rows and rows[-1] == [place.is_in_scene, place.begin - size * rows[-1][3], size, rows[-1][3]]:
+            rows[-1][3] += count
+        else:
+            rows.append([place.is_in_scene, place.begin, size, count])
+    return np.array(rows, np.int32)
+
+
+def needs_scene(game: Game, names: tuple[str, ...] | None = None) -> bool:
+    """Whether any of these fields is one that screens add."""
+    return bool(layout(game, names)[:, 0].any())
+
+
+class _Place(NamedTuple):
+    """A field in the record of the state, or of the scene: its type, and its first byte."""
+
+    is_in_scene: bool
+    kind: np.dtype[Any]
+    begin: int
+
+
+@cache
+def _places(game: Game) -> dict[str, _Place]:
     kinds = [game.record] if game.observation is None else [game.record, game.observation.record]
-    return {name: kind[name] for kind in kinds for name in kind.names or () if not name.startswith(MARKER)}
+    return {
+        name: _Place(kind is not game.record, *about[:2])
+        for kind in kinds
+        for name, about in (kind.fields or {}).items()
+        if not name.startswith(MARKER)
+    }

@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gusher.rules.kernel import Game, view
+from gusher.rules.kernel import Game, stack, view
 from gusher.rules.kernel.engine import Engine, can_compile
 
 from . import stepping
+from .planes import layout, needs_scene
 
 SECONDS_OF_SILENCE = 2.0
 
@@ -29,7 +30,15 @@ class Speed:
         self.is_compiled = can_compile()
         self.engine = Engine(game, is_compiled=self.is_compiled)
         self.run = self.engine.run
-        self.out, self.scratch = (np.zeros(max(game.most_actions, 64), np.int32) for _ in range(2))
+        self.out, self.scratch = (_numbers(game) for _ in range(2))
+
+    def room(self, conceals: bool, has_scene: bool) -> stepping.Room:
+        """A room of its own, for observations of states that are to be concealed, or that need a scene."""
+        seen = stack(self.game.record, 1) if conceals else None
+        scene = stack(self.game.observation.record, 1) if has_scene and self.game.observation else None
+        memories = (None if each is None else bytes_of(each)[0] for each in (seen, scene))
+        made = stepping.Room(_numbers(self.game), _numbers(self.game), seen, scene, *memories)
+        return self.engine.given(made)  # type: ignore[no-any-return]
 
     def place(self, own: NDArray[Any]) -> Any:
         """What stands for the one state in an array in ``step``, ``list_legal`` and ``draw``: its address, or a view of
@@ -60,6 +69,14 @@ class Speed:
         spaces = [each.ctypes.data if self.is_compiled else each.data for each in (self.out, self.scratch)]
         return lambda place, generator: run(place, generator, *spaces)
 
+    def look(self, own: NDArray[Any], eye: int, out: NDArray[Any]) -> None:
+        """Write all that a seat may see of the one state in an array into ``out``."""
+        self.run(stepping.look_once)(own, eye, bytes_of(own)[0], layout(self.game), out, self._room)
+
+    @cached_property
+    def _room(self) -> stepping.Room:
+        return self.room(conceals=True, has_scene=needs_scene(self.game))
+
     def _direct(self, function: Callable[..., int], *places: int | None) -> Callable[..., int]:
         if not self.is_compiled:
             return function
@@ -67,6 +84,15 @@ class Speed:
 
         with telling(self.game, function):
             return addressed(function, self.game.record, *places)
+
+
+def _numbers(game: Game) -> NDArray[np.int32]:
+    return np.zeros(max(game.most_actions, 64), np.int32)
+
+
+def bytes_of(states: NDArray[Any]) -> NDArray[np.int8]:
+    """The memory of records, a row each."""
+    return states.view(np.int8).reshape(len(states), -1)
 
 
 @contextmanager

@@ -12,7 +12,6 @@ from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, IllegalError, Record
 from gusher.rules.kernel.checking import number
 from gusher.rules.kernel.questions import ask_movers
 
-from .planes import fill, spec_of
 from .stepping import ANYBODY, NO_ACTION
 from .worlds import Known
 
@@ -150,11 +149,8 @@ class State:
     def observation(self, seat: int) -> NDArray[Any]:
         """What a seat may see, as ``Game.observation_spec`` says; -1 for a spectator. An array of its own, of
         ``Game.observation_dtype``."""
-        declared, engine = self.game.declared, self.game.speed.engine
-        seen = engine.concealed(self._record, self._checked(seat))
-        spec = spec_of(declared)
-        out = np.zeros(spec[-1].stop, self.game.observation_dtype)
-        fill(spec, seen, engine.shown(seen, seat) if declared.observation else None, out)
+        out = np.zeros(self.game.observation_spec[-1].stop, self.game.observation_dtype)
+        self.game.speed.look(self._own, self._checked(seat), out)
         return out
 
     def known_to(self, seat: int, *, remembers: bool = True) -> Known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, copy, driver, lowest_seat
 from gusher.rules.kernel.generic import conceal, draw, legal, movers, pick, play, why
@@ -15,9 +15,43 @@ ANYBODY = -1
 SEVERAL, NO_ACTION = -(1 << 20), -(1 << 21)
 """Why nothing was done: several seats are to act and none was named; there is no action with this index. Any other
 negative number is the reason of the rules, below zero."""
-NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2
-"""When a game of a batch that is over begins again: in the step after, in the same step, never by itself."""
+NEXT_STEP, SAME_STEP, DISABLED, BEGIN = 0, 1, 2, 3
+"""When a game of a batch that is over begins again: in the step after, in the same step, never by itself; and in place
+of a step: now."""
 NOBODY = -1
+
+
+class Kept(NamedTuple):
+    """What is kept of many games beside their states: arrays with a row a game. Compiled code leaves out what is
+    None."""
+
+    generator: Any
+    memory: Any
+    """The bytes of the states (int8), if something is observed."""
+    fields: Any
+    """Where the numbers of an observation stand: ``planes.layout``."""
+    seat: Any
+    """This and all that follows as in ``vectors.Batch``."""
+    reward: Any
+    done: Any
+    points: Any
+    mask: Any
+    legal: Any
+    legal_count: Any
+    observation: Any
+
+
+class Room(NamedTuple):
+    """What a thread works in."""
+
+    out: Any
+    scratch: Any
+    seen: Any
+    """One record, for a concealed state, None where all lies open."""
+    scene: Any
+    """One record, for what screens add, None where nothing of that is observed."""
+    seen_memory: Any
+    scene_memory: Any
 
 
 @driver
@@ -70,173 +104,190 @@ def draw_outcome(s: Any, generator: int, out: Any, scratch: Any) -> int:
 
 
 @driver
-def object_all(states: Any, seats: Any, indices: Any, first: int, last: int) -> int:
+def object_all(states: Any, kept: Any, indices: Any, first: int, last: int) -> int:
     """The first of the games from ``first`` to before ``last`` whose action can't be done, -1 if all can. Games that
     are over take any."""
     for game in range(first, last):
-        if seats[game] != NOBODY and objection(states[game], seats[game], indices[game]) != 0:
+        seat = kept.seat[game]
+        if seat != NOBODY and not can_do(states[game], seat, indices[game], game, kept.mask):
             return game
     return -1
 
 
 @driver
-def go_on(game: int, states: Any, generators: Any, seats: Any, is_chance_inside: int, out: Any, scratch: Any) -> None:
-    """Let chance do what is due in one of the games, unless that is a player's to choose, and note who acts next: the
-    lowest seat of several, CHANCE for chance, NOBODY when the game is over."""
-    s = states[game]
-    waiting = movers(s)
-    while is_chance_inside and waiting == WAITING_FOR_CHANCE:
-        generators[game] = advance(generators[game])
-        play(s, CHANCE, draw(s, generators[game], out, scratch))
-        waiting = movers(s)
-    seats[game] = NOBODY if waiting == 0 else lowest_seat(waiting)
-
-
-@driver
-def score(s: Any, points: Any, rewards: Any, out: Any, scratch: Any) -> int:
-    """Write every side's points, and a reward of 0; how many sides. Their places are in ``out`` then."""
-    sides = standing(s, scratch, out)
-    for side in range(sides):
-        points[side] = scratch[side]
-        rewards[side] = 0
-    return sides
-
-
-@driver
-def begin_all(
-    states: Any,
-    starts: Any,
-    chosen: Any,
-    generators: Any,
-    seats: Any,
-    rewards: Any,
-    points: Any,
-    done: Any,
-    is_chance_inside: int,
-    first: int,
-    last: int,
-    out: Any,
-    scratch: Any,
-) -> None:
-    """Begin the games again that are ``chosen`` (int8), each from its own start, or all from the only one. The rest is
-    as in ``step_all``."""
-    for game in range(first, last):
-        if chosen[game] != 0:
-            copy(states[game], starts[game if len(starts) > 1 else 0])
-            go_on(game, states, generators, seats, is_chance_inside, out, scratch)
-            score(states[game], points[game], rewards[game], out, scratch)
-            done[game] = 0
+def can_do(s: Any, seat: int, index: int, game: int, masks: Any) -> bool:
+    """Whether the seat to act can do the action with this index: its mask says so, if there is one."""
+    if masks is None:
+        return objection(s, seat, index) == 0
+    row = masks[game]
+    return 0 <= index < len(row) and row[index] != 0
 
 
 @driver
 def step_all(
     states: Any,
     starts: Any,
-    generators: Any,
-    seats: Any,
+    kept: Any,
     indices: Any,
-    rewards: Any,
-    points: Any,
-    done: Any,
     mode: int,
     is_chance_inside: int,
     first: int,
     last: int,
-    out: Any,
-    scratch: Any,
+    room: Any,
 ) -> None:
-    """Do one legal action in each game from ``first`` to before ``last``, and begin those again that ``mode`` says.
+    """Do one legal action in each game from ``first`` to before ``last``, begin those again that ``mode`` says, and
+    note how they stand then. With BEGIN, begin those whose index is not 0. ``starts`` are their own, or one for all.
 
-    ``seats`` (int32) are whose action it is, and then whose the next one. ``rewards`` (float32) and ``points`` (int32),
-    a row a game and a number a side, are what the end brought, and the points after the action; ``done`` (int8) becomes
-    1 where a game has ended by this step.
+    All that is to be known of a game is worked out while its state is at hand: memory is slow.
     """
     for game in range(first, last):
         s = states[game]
-        was_over = seats[game] == NOBODY
-        if not was_over:
-            play(s, seats[game], action_at(s, indices[game]))
-        elif mode == NEXT_STEP:
+        goes_on = mode != BEGIN and kept.seat[game] != NOBODY
+        if goes_on:
+            play(s, kept.seat[game], action_at(s, indices[game]))
+        elif mode == BEGIN and indices[game] == 0:
+            continue
+        elif mode in (NEXT_STEP, BEGIN):
             copy(s, starts[game if len(starts) > 1 else 0])
-        go_on(game, states, generators, seats, is_chance_inside, out, scratch)
-        sides = score(s, points[game], rewards[game], out, scratch)
-        done[game] = 0
-        if seats[game] == NOBODY and not was_over:
-            done[game] = 1
-            reward_all(rewards[game], out, sides)
-            if mode == SAME_STEP:
-                copy(s, starts[game if len(starts) > 1 else 0])
-                go_on(game, states, generators, seats, is_chance_inside, out, scratch)
+        go_on(s, game, kept, is_chance_inside, room)
+        has_ended = goes_on and kept.seat[game] == NOBODY
+        kept.done[game] = has_ended
+        score(s, game, has_ended, kept.points, kept.reward[game], room)
+        if has_ended and mode == SAME_STEP:
+            copy(s, starts[game if len(starts) > 1 else 0])
+            go_on(s, game, kept, is_chance_inside, room)
+        mark(s, kept.seat[game], game, kept.mask, room.out)
+        enlist(s, kept.seat[game], game, kept.legal, kept.legal_count, room.out)
+        observe(s, kept.seat[game], game, kept.observation, kept, room)
 
 
 @driver
-def reward_all(rewards: Any, places: Any, sides: int) -> None:
-    """What an end is worth to each side: its share of the first place, so scaled that all together are worth 0 and a
-    victory alone 1."""
+def go_on(s: Any, game: int, kept: Any, is_chance_inside: int, room: Any) -> None:
+    """Let chance do what is due in one of the games, unless that is a player's to choose, and note who acts next: the
+    lowest seat of several, CHANCE for chance, NOBODY when the game is over."""
+    waiting = movers(s)
+    while is_chance_inside and waiting == WAITING_FOR_CHANCE:
+        kept.generator[game] = advance(kept.generator[game])
+        play(s, CHANCE, draw(s, kept.generator[game], room.out, room.scratch))
+        waiting = movers(s)
+    kept.seat[game] = NOBODY if waiting == 0 else lowest_seat(waiting)
+
+
+@driver
+def score(s: Any, game: int, has_ended: bool, points: Any, rewards: Any, room: Any) -> None:
+    """Note every side's points, if asked for, and its reward: what the end is worth to it, and 0 before. That is its
+    share of the first place, so scaled that all together are worth 0 and a victory alone 1."""
+    sides = len(rewards)
+    if points is None:
+        if has_ended:
+            standing(s, room.scratch, room.out)
+    else:
+        standing(s, room.scratch, room.out)
+        for side in range(sides):
+            points[game][side] = room.scratch[side]
     level = 0
     for side in range(sides):
-        if places[side] == 1:
-            level += 1
-    for side in range(sides):
-        share = 1.0 / level if places[side] == 1 else 0.0
-        rewards[side] = (sides * share - 1) / (sides - 1)
+        rewards[side] = 0
+        level += 1 if room.out[side] == 1 else 0
+    if has_ended:
+        for side in range(sides):
+            share = 1.0 / level if room.out[side] == 1 else 0.0
+            rewards[side] = (sides * share - 1) / (sides - 1)
 
 
 @driver
-def mask_all(states: Any, seats: Any, masks: Any, first: int, last: int, out: Any) -> None:
-    """Fill ``masks`` (int8), a row a game and a number an action, with 1 for what the seat to act
-    can do."""
-    for game in range(first, last):
+def mark(s: Any, seat: int, game: int, masks: Any, out: Any) -> None:
+    """Mark in a game's mask (int8, a number an action) with 1 what the seat to act can do, if there are masks."""
+    if masks is not None:
         row = masks[game]
         for index in range(len(row)):
             row[index] = 0
-        if seats[game] != NOBODY:
-            s = states[game]
-            count = legal(s, seats[game], out)
-            for each in range(count):
-                row[index_of(s, out[each])] = 1
+        count = 0 if seat == NOBODY else legal(s, seat, out)
+        for each in range(count):
+            row[index_of(s, out[each])] = 1
 
 
 @driver
-def list_all(states: Any, seats: Any, lists: Any, counts: Any, first: int, last: int, out: Any) -> None:
-    """Fill ``lists`` (int32), a row a game, with the indices of what the seat to act can do, and ``counts`` with how
-    many these are; what is left of a row becomes -1. ``counts`` may be more than a row holds."""
-    for game in range(first, last):
-        s = states[game]
+def enlist(s: Any, seat: int, game: int, lists: Any, counts: Any, out: Any) -> None:
+    """Fill a game's list (int32) with the indices of what the seat to act can do, and what is left of it with -1; its
+    count becomes how many these are, perhaps more than the list holds."""
+    if lists is not None:
         row = lists[game]
-        count = 0 if seats[game] == NOBODY else legal(s, seats[game], out)
+        count = 0 if seat == NOBODY else legal(s, seat, out)
         counts[game] = count
         for each in range(len(row)):
             row[each] = index_of(s, out[each]) if each < count else -1
 
 
 @driver
-def pick_all(
-    states: Any, seats: Any, generators: Any, indices: Any, first: int, last: int, out: Any, scratch: Any
-) -> None:
+def observe(s: Any, eye: int, game: int, observations: Any, kept: Any, room: Any) -> None:
+    """Fill a game's observation with what a seat may see, if there are observations."""
+    if observations is not None:
+        look(s, kept.memory[game], eye, kept.fields, observations[game], room.seen, room)
+
+
+@driver
+def look(s: Any, memory: Any, eye: int, fields: Any, row: Any, seen: Any, room: Any) -> None:
+    """Fill a row with what a seat may see of a state, given the bytes of that."""
+    if seen is None:
+        show_and_take(s, memory, eye, fields, row, room.scene, room.scene_memory)
+    else:
+        copy(seen[0], s)
+        conceal(seen[0], eye)
+        show_and_take(seen[0], room.seen_memory, eye, fields, row, room.scene, room.scene_memory)
+
+
+@driver
+def show_and_take(s: Any, memory: Any, eye: int, fields: Any, row: Any, scene: Any, scene_memory: Any) -> None:
+    """Copy numbers from the bytes of a state, and of its scene if there is one, into a row, one after the other. Each
+    of ``fields`` says where some stand: whether in the scene, from which byte on, how many bytes each has, and how many
+    there are."""
+    if scene is not None:
+        # A game need not fill what does not exist now, and nothing may remain of what another seat saw.
+        for each in range(len(scene_memory)):
+            scene_memory[each] = 0
+        show(s, eye, scene[0])
+    at = 0
+    for each in range(len(fields)):
+        some = fields[each]
+        if scene is not None:
+            take(scene_memory if some[0] else memory, some[1], some[2], some[3], row, at)
+        else:
+            take(memory, some[1], some[2], some[3], row, at)
+        at += some[3]
+
+
+@driver
+def take(memory: Any, begin: int, size: int, count: int, row: Any, at: int) -> None:
+    """Copy ``count`` numbers that stand side by side, of ``size`` bytes each, the lowest first."""
+    # Once the compiler knows that no index counts from the end, it copies many at once: twenty times as fast.
+    if size == 1 and begin >= 0 and at >= 0:
+        for each in range(count):
+            row[at + each] = memory[begin + each]
+    else:
+        for each in range(count):
+            last = begin + size * (each + 1) - 1
+            number = memory[last]
+            for byte in range(1, size):
+                number = number << 8 | memory[last - byte] & 255
+            row[at + each] = number
+
+
+@driver
+def look_once(states: Any, eye: int, memory: Any, fields: Any, row: Any, room: Any) -> None:
+    """``look`` at the only state."""
+    look(states[0], memory, eye, fields, row, room.seen, room)
+
+
+@driver
+def pick_all(states: Any, kept: Any, indices: Any, first: int, last: int, room: Any) -> None:
     """A random action for each game from ``first`` to before ``last``; outcomes by their true weights."""
     for game in range(first, last):
-        generator = generators[game] = advance(generators[game])
+        generator = kept.generator[game] = advance(kept.generator[game])
         s = states[game]
-        if seats[game] == NOBODY:
+        if kept.seat[game] == NOBODY:
             indices[game] = 0
-        elif seats[game] == CHANCE:
-            indices[game] = index_of(s, draw(s, generator, out, scratch))
+        elif kept.seat[game] == CHANCE:
+            indices[game] = index_of(s, draw(s, generator, room.out, room.scratch))
         else:
-            indices[game] = index_of(s, pick(s, seats[game], generator, out))
-
-
-@driver
-def show_all(states: Any, eyes: Any, seen: Any, scenes: Any, first: int, last: int) -> None:
-    """What seats may see: a concealed copy of each state, and its observation."""
-    for game in range(first, last):
-        copy(seen[game], states[game])
-        conceal(seen[game], eyes[game])
-        show(seen[game], eyes[game], scenes[game])
-
-
-@driver
-def show_all_open(states: Any, eyes: Any, scenes: Any, first: int, last: int) -> None:
-    """The observation of each state, in games in which all lies open."""
-    for game in range(first, last):
-        show(states[game], eyes[game], scenes[game])
+            indices[game] = index_of(s, pick(s, kept.seat[game], generator, room.out))

@@ -16,8 +16,8 @@ from gusher.rules.kernel.checking import seed as checked_seed
 
 from . import stepping
 from .games import Game, game
-from .planes import Plane, fill, needs_scene, spec_of, type_of
-from .speed import Speed
+from .planes import Plane, layout, needs_scene, spec_of, type_of
+from .speed import Speed, bytes_of
 from .states import State
 
 MODES = ("NEXT_STEP", "SAME_STEP", "DISABLED")
@@ -72,6 +72,7 @@ class Vector:
         mask: bool = False,
         legal: int = 0,
         observe: bool | Sequence[str] = False,
+        points: bool = True,
         threads: int = 1,
     ) -> None:
         number(n, "n", 1, MOST_GAMES)
@@ -80,44 +81,44 @@ class Vector:
         self.game, self.n = game, n
         self._mode = one_of(mode, "mode", MODES)
         self._inside = 1 - one_of(chance, "chance", ("inside", "player"))
-        record = game.declared.record
-        self._states = stack(record, n)
-        self._starts = stack(record, 1)
+        declared = game.declared
+        self._states, self._starts = stack(declared.record, n), stack(declared.record, 1)
         self._starts[0] = game.start()
-        self._generators = np.zeros(n, np.int64)
-        self._chosen = np.ones(n, np.int8)
-        self._seats = np.full(n, stepping.NOBODY, np.int32)
-        self._rewards = np.zeros((n, game.sides), np.float32)
-        self._points = np.zeros((n, game.sides), np.int32)
-        self._done = np.zeros(n, np.int8)
-        self._mask = np.zeros((n, game.num_actions if mask else 0), np.int8)
-        self._legal = np.zeros((n, legal), np.int32)
-        self._legal_count = np.zeros(n if legal else 0, np.int32)
         names = None if isinstance(observe, bool) else tuple(observe)
-        self.observation_spec: tuple[Plane, ...] = () if observe is False else spec_of(game.declared, names)
+        self.observation_spec: tuple[Plane, ...] = () if observe is False else spec_of(declared, names)
         """What the numbers of ``Batch.observation`` are."""
         width = self.observation_spec[-1].stop if self.observation_spec else 0
-        self._observation = np.zeros((n, width), type_of(game.declared, names) if width else np.int8)
-        scene = game.declared.observation
-        self._is_open = not game.declared.conceals(game.options)
-        self._has_scenes = scene is not None and needs_scene(game.declared, self.observation_spec)
-        self._seen = self._states if self._is_open else stack(record, n if width else 0)
-        self._scenes = stack(scene.record if scene else record, n if width else 0)
-        self._speed = Speed(game.declared)
+        batch = Batch(
+            seat=np.full(n, stepping.NOBODY, np.int32),
+            reward=np.zeros((n, game.sides), np.float32),
+            done=np.zeros(n, np.bool_),
+            points=np.zeros((n, game.sides if points else 0), np.int32),
+            mask=np.zeros((n, game.num_actions if mask else 0), np.int8),
+            legal=np.zeros((n, legal), np.int32),
+            legal_count=np.zeros(n if legal else 0, np.int32),
+            observation=np.zeros((n, width), type_of(declared, names) if width else np.int8),
+        )
+        self._generators = np.zeros(n, np.int64)
+        # What is handed out can only be read: compiled code relies on it.
+        self._batch = Batch(*map(_to_read, batch))
+        self.seats = self._batch.seat
+        """Who is to act, as ``Batch.seat``."""
+        self.states = _to_read(self._states)
+        """The states as the rules have them, with all that is hidden."""
+        self._speed = Speed(declared)
+        memory, fields = (bytes_of(self._states), layout(declared, names)) if width else (None, None)
+        asked_for = (each if each.size else None for each in batch)
+        self._kept = self._speed.engine.given(stepping.Kept(self._generators, memory, fields, *asked_for))
+        conceals = width > 0 and declared.conceals(game.options)
+        has_scene = width > 0 and needs_scene(declared, names)
         self._parts = [
-            (n * each // threads, n * (each + 1) // threads, *(np.zeros_like(self._speed.out) for _ in range(2)))
+            (n * each // threads, n * (each + 1) // threads, self._speed.room(conceals, has_scene))
             for each in range(threads)
         ]
         self._called: set[Callable[..., Any]] = set()
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        # What is handed out can be read only: compiled code relies on it.
-        self.states = _to_read(self._states)
-        """The states as the rules have them, with all that is hidden."""
-        self.seats = _to_read(self._seats)
-        """Who is to act, as ``Batch.seat``."""
-        self._to_read = tuple(map(_to_read, (self._rewards, self._done.view(np.bool_), self._points)))
         self.seed(seed)
-        self._begin()
+        self._step(np.ones(n, np.int32), stepping.BEGIN)
 
     def seed(self, seed: int | Sequence[int]) -> None:
         """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode that
@@ -139,42 +140,34 @@ class Vector:
     ) -> Batch:
         """Begin all games, or those that ``only`` (shape (n,), booleans) says. ``starts``: where they begin from now
         on, one state for all or ``n``; a new game, if that was never said."""
-        chosen = 1 if only is None else self._array(only, "only", np.bool_)
+        chosen = np.ones(self.n, np.bool_) if only is None else self._array(only, "only", np.bool_)
         if starts is not None:
             self._starts = self._records(starts)
         if seed is not None:
             going_on = self._generators.copy()
             self.seed(seed)
             self._generators[:] = np.where(chosen, self._generators, going_on)
-        self._chosen[:] = chosen
-        self._begin()
-        return self._look()
-
-    def _begin(self) -> None:
-        self._each(
-            stepping.begin_all, self._states, self._starts, self._chosen, self._generators, self._seats, self._rewards,
-            self._points, self._done, self._inside,
-        )  # fmt: skip
+        return self._step(chosen.astype(np.int32), stepping.BEGIN)
 
     def step(self, actions: NDArray[Any] | Sequence[int]) -> Batch:
         """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
         first game whose action can't be done; then nothing has happened in any."""
         indices = self._array(actions, "actions", np.int32)
-        refused = self._each(stepping.object_all, self._states, self._seats, indices, room=0)
+        refused = self._each(stepping.object_all, self._states, self._kept, indices, in_rooms=False)
         first = min((each for each in refused if each >= 0), default=None)
         if first is not None:
-            detail = self.state(first).why(int(indices[first]), int(self._seats[first]))
+            detail = self.state(first).why(int(indices[first]), int(self.seats[first]))
             raise IllegalError("illegal", "actions", f"game {first}: {detail}")
-        self._each(
-            stepping.step_all, self._states, self._starts, self._generators, self._seats, indices, self._rewards,
-            self._points, self._done, self._mode, self._inside,
-        )  # fmt: skip
-        return self._look()
+        return self._step(indices, self._mode)
+
+    def _step(self, indices: NDArray[np.int32], mode: int) -> Batch:
+        self._each(stepping.step_all, self._states, self._starts, self._kept, indices, mode, self._inside)
+        return self._batch
 
     def sample(self) -> NDArray[np.int32]:
         """A random action for each game, outcomes by their true weights, from the games' own seeds."""
         indices = np.zeros(self.n, np.int32)
-        self._each(stepping.pick_all, self._states, self._seats, self._generators, indices)
+        self._each(stepping.pick_all, self._states, self._kept, indices)
         return indices
 
     def state(self, at: int) -> State:
@@ -196,10 +189,10 @@ class Vector:
             own.append(branch(generator))
         return own
 
-    def _each(self, function: Callable[..., Any], *arguments: Any, room: int = 2) -> list[Any]:
-        """Call a driver for all games, or for a part of them in each thread, with so many spaces to work in."""
+    def _each(self, function: Callable[..., Any], *arguments: Any, in_rooms: bool = True) -> list[Any]:
+        """Call a driver for all games, or for a part of them in each thread."""
         run = self._speed.run(function)
-        parts = [part[: 2 + room] for part in self._parts]
+        parts = self._parts if in_rooms else [part[:2] for part in self._parts]
         # The first call may compile, which threads must not do side by side.
         if self._pool is None or function not in self._called:
             self._called.add(function)
@@ -230,20 +223,6 @@ class Vector:
             records[each] = state.record
         return records
 
-    def _look(self) -> Batch:
-        if self._mask.size:
-            self._each(stepping.mask_all, self._states, self._seats, self._mask, room=1)
-        if self._legal.size:
-            self._each(stepping.list_all, self._states, self._seats, self._legal, self._legal_count, room=1)
-        if self._observation.size:
-            if not self._is_open:
-                self._each(stepping.show_all, self._states, self._seats, self._seen, self._scenes, room=0)
-            elif self._has_scenes:
-                self._each(stepping.show_all_open, self._states, self._seats, self._scenes, room=0)
-            fill(self.observation_spec, self._seen, self._scenes, self._observation)
-        reward, done, points = self._to_read
-        return Batch(self.seats, reward, done, points, self._mask, self._legal, self._legal_count, self._observation)
-
 
 def _to_read(array: NDArray[Any]) -> NDArray[Any]:
     """The same memory, which can't be written there."""
@@ -259,11 +238,12 @@ def vector(name: str, n: int, *, seats: int | None = None, **more: Any) -> Vecto
     (``SAME_STEP``; reward, ``done`` and points are those of the end), or not until ``reset(only=…)`` (``DISABLED``).
     With ``chance="inside"`` outcomes are drawn by the way; as a ``player``, they are actions of the seat ``CHANCE``.
     ``mask``, ``legal`` (the width of the lists) and ``observe`` say what each step works out: all of an observation, or
-    only the fields whose names are given, which costs less (``Vector.observation_spec``). ``threads`` share the games
-    and do not hold Python's lock; the games are the same with any number. OptionError names what is wrong.
+    only the fields whose names are given, which costs less (``Vector.observation_spec``); nor need it be ``points``
+    before the end. ``threads`` share the games and do not hold Python's lock; the games are the same with any number.
+    OptionError names what is wrong.
     """
     own = {field: more.pop(field) for field in VECTOR_OPTIONS if field in more}
     return Vector(game(name, seats=seats, **more), n, **own)
 
 
-VECTOR_OPTIONS = ("seed", "mode", "chance", "mask", "legal", "observe", "threads")
+VECTOR_OPTIONS = ("seed", "mode", "chance", "mask", "legal", "observe", "points", "threads")

@@ -93,7 +93,7 @@ def by_round(values: Any, rounds: Any) -> tuple[float, Any]:
     ``mean``."""
     value = float(np.mean(values))
     if rounds is None:
-        return value, values - value
+        return value, np.subtract(values, value)
     sizes = np.bincount(rounds)
     return value, (np.bincount(rounds, values) - value * sizes) * len(sizes) / len(values)
 

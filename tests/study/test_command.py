@@ -13,8 +13,8 @@ from gusher.table.files import read, replay
 
 INTERVAL = {"value": float, "low": float, "high": float}
 SPREAD = {
-    "mean": INTERVAL, "deviation": float, "least": float, "lower_quartile": float, "median": float,
-    "upper_quartile": float, "most": float,
+    "mean": INTERVAL, "deviation": INTERVAL, "least": float, "lower_quartile": INTERVAL, "median": INTERVAL,
+    "upper_quartile": INTERVAL, "most": float,
 }  # fmt: skip
 STANDING = {"name": str, "seats": int, "first": INTERVAL, "place": INTERVAL, "points": SPREAD}
 STANDINGS = [{**STANDING, "ahead": type(None)}]
@@ -29,7 +29,9 @@ RESULT = {
 
 
 def invoke(*words):
-    return CliRunner().invoke(command, words)
+    """At random, unless players are named, or what is played."""
+    at_random = not {"--players", "--ladder", "--join"} & set(words)
+    return CliRunner().invoke(command, (*words, "--players", "random") if at_random else words)
 
 
 def check(value, form, where="the report"):

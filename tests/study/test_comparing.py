@@ -93,7 +93,17 @@ def test_games_of_one_round_count_once():
 
 
 def test_the_command_plays_both_and_keeps_both(tmp_path):
-    words = ["atacama", "--games", "20", "--against", "variant=enhanced", "--kept", str(tmp_path)]
+    words = [
+        "atacama",
+        "--players",
+        "random",
+        "--games",
+        "20",
+        "--against",
+        "variant=enhanced",
+        "--kept",
+        str(tmp_path),
+    ]
     done = CliRunner().invoke(command, words)
     assert done.exit_code == 0
     assert "one: atacama, 2 seats (variant basic" in done.stdout

@@ -45,7 +45,7 @@ def test_several_series_are_told_apart():
 def test_the_command_writes_a_file(tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
     kept, file = tmp_path / "kept", tmp_path / "games.parquet"
-    words = ["atacama", "--games", "4", "--parquet", str(file)]
+    words = ["atacama", "--players", "random", "--games", "4", "--parquet", str(file)]
     done = CliRunner().invoke(command, [*words, "--seats", "2", "--kept", str(kept)])
     assert done.exit_code == 0
     once = parquet.read_table(file).to_pydict()
@@ -63,7 +63,9 @@ def test_the_command_writes_a_file(tmp_path):
 
 def test_without_pyarrow_it_is_said_before_anything_is_played(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    done = CliRunner().invoke(command, ["atacama", "--games", "4", "--parquet", str(tmp_path / "games")])
+    done = CliRunner().invoke(
+        command, ["atacama", "--players", "random", "--parquet", str(tmp_path / "games"), "--seats", "2"]
+    )
     assert done.exit_code == 2
     assert "--parquet: pyarrow is not installed here: install gusher[parquet]" in done.stderr
     assert done.stdout == ""

@@ -38,18 +38,30 @@ def test_seats_of_one_game_do_not_make_a_mean_surer():
     # In each game one side has what the other lacks: the mean over both is sure, though points are spread.
     stats = spread(np.array([[1, -1], [7, -7], [3, -3]]))
     assert (stats.mean.low, stats.mean.value, stats.mean.high) == (0, 0, 0)
-    assert (stats.least, stats.median, stats.most) == (-7, 0, 7)
-    assert stats.deviation > 4
+    assert (stats.least, stats.median.value, stats.most) == (-7, 0, 7)
+    assert stats.deviation.value > 4
 
 
 def test_quartiles():
     stats = spread(np.array([5, 1, 4, 2, 3]))
-    assert (stats.least, stats.lower_quartile, stats.median, stats.upper_quartile, stats.most) == (1, 2, 3, 4, 5)
+    quartiles = (stats.lower_quartile, stats.median, stats.upper_quartile)
+    assert (stats.least, *(each.value for each in quartiles), stats.most) == (1, 2, 3, 4, 5)
+
+
+def test_the_spread_is_known_as_well_as_it_says():
+    rng = np.random.default_rng(3)
+    seen = [spread(rng.normal(0, 1, 60)) for _ in range(400)]
+    for true, each in (
+        (1.0, [one.deviation for one in seen]),
+        (0.0, [one.median for one in seen]),
+        (0.6745, [one.upper_quartile for one in seen]),
+    ):
+        assert 0.91 < np.mean([one.low <= true <= one.high for one in each]) < 0.98
 
 
 def test_one_game_has_no_spread():
     stats = spread(np.array([4]))
-    assert (stats.mean.low, stats.mean.high, stats.deviation) == (4, 4, 0)
+    assert (stats.mean.low, stats.mean.high, stats.deviation.high) == (4, 4, 0)
 
 
 def test_level_sides_take_the_middle_of_their_places():

@@ -64,7 +64,7 @@ def test_totals_agree_with_the_playouts_of_the_kernel():
     result = study.random_games("atacama", 2, {}, 4000, 1)
     total, firsts = result.work.setting.engine.playouts(result.work.setting.start, 4000, 9)
     for seat, standing in enumerate(result.by_seat):
-        error = 5 * 2**0.5 * standing.points.deviation / 4000**0.5
+        error = 5 * 2**0.5 * standing.points.deviation.value / 4000**0.5
         assert standing.points.mean.value == pytest.approx(total[seat] / 4000, abs=error)
         assert standing.first.value == pytest.approx(firsts[seat] / 4000, abs=5 * 2**0.5 * 0.5 / 4000**0.5)
 
@@ -94,7 +94,7 @@ def test_mixed_players_draw_the_kind_first():
 
 def test_a_game_of_one_way_tells_exactly_that():
     result = study.random_games(ONES, 1, {}, 10)
-    assert (result.decisions.mean.value, result.decisions.deviation, result.decisions.median) == (6, 0, 6)
+    assert (result.decisions.mean.value, result.decisions.deviation.high, result.decisions.median.value) == (6, 0, 6)
     assert (result.turns.most, result.outcomes.most) == (1, 0)
     assert [(each.name, each.games, each.share.value) for each in result.endings] == [("counted", 10, 1)]
     assert result.by_seat[0].first.value == 1

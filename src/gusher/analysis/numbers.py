@@ -30,14 +30,15 @@ class Interval:
 
 @dataclass(frozen=True)
 class Spread:
-    """How a number is spread over games. ``deviation`` is the standard deviation."""
+    """How a number is spread over games. ``deviation`` is the standard deviation; ``least`` and ``most`` are of those
+    that were played, and not estimates."""
 
     mean: Interval
-    deviation: float
+    deviation: Interval
     least: float
-    lower_quartile: float
-    median: float
-    upper_quartile: float
+    lower_quartile: Interval
+    median: Interval
+    upper_quartile: Interval
     most: float
 
 
@@ -142,15 +143,29 @@ def spread(values: Any, rounds: Any = None) -> Spread:
     Of rows, one a game, only the averages are independent of each other: the interval of the mean goes by them, and by
     ``rounds`` as in ``mean``.
     """
-    flat = np.ravel(values)
-    lower, middle, upper = np.quantile(flat, (0.25, 0.5, 0.75)).tolist()
+    rows = np.reshape(values, (len(values), -1))
+    flat = np.sort(rows, axis=None)
+    middle = mean(rows.mean(axis=1), rounds=rounds)
+    count = len(rows) if rounds is None else int(np.max(rounds)) + 1
+    lower, median, upper = (_quantile(flat, share, count) for share in (0.25, 0.5, 0.75))
+    variance = mean(np.square(rows - middle.value).mean(axis=1), rounds=rounds)
     deviation = float(np.std(flat, ddof=1)) if len(flat) > 1 else 0.0
+    # On the scale of logarithms, and a little wider where games are few (Bonett 2006).
+    wider = count / max(1.0, count - Z)
+    factor = math.exp(wider * (variance.high / variance.value - 1) / 2) if variance.value else 1.0
     return Spread(
-        mean(np.reshape(values, (len(values), -1)).mean(axis=1), rounds=rounds),
-        deviation,
-        float(flat.min()),
-        lower,
         middle,
+        Interval(deviation, deviation * wider**0.5 / factor, deviation * wider**0.5 * factor),
+        float(flat[0]),
+        lower,
+        median,
         upper,
-        float(flat.max()),
+        float(flat[-1]),
     )
+
+
+def _quantile(ordered: Any, share: float, count: int) -> Interval:
+    """A quantile of ordered numbers from so many independent games: how many lie below it is drawn like heads."""
+    half = Z * math.sqrt(share * (1 - share) / count)
+    value, low, high = np.quantile(ordered, (share, max(0.0, share - half), min(1.0, share + half))).tolist()
+    return Interval(value, low, high)

@@ -24,11 +24,10 @@ from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
 )
 @click.option(
     "--players",
-    default="random",
-    show_default=True,
     help="random, mixed, greedy or a bot's level: one for all seats, or as in foreman,driller one for each; they "
     "change seats from game to game. A level may have a limit of its own: foreman@500 (iterations a move), "
-    "foreman@0.5s. Your own programs and functions are named: mine=./command --fast, mine=module:function.",
+    "foreman@0.5s. Your own programs and functions are named: mine=./command --fast, mine=module:function. "
+    "[default: a level in the middle; in a ladder all levels]",
 )
 @click.option("--ladder", is_flag=True, help="Each level against the one below, which has all other seats.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
@@ -57,7 +56,7 @@ def command(
     seats: str,
     given: tuple[str, ...],
     against: tuple[str, ...],
-    players: str,
+    players: str | None,
     seed: int,
     jobs: int,
     seconds: float | None,
@@ -74,7 +73,7 @@ def command(
     join: bool,
     as_json: bool,
 ) -> None:
-    """Play many games of GAME and report how long they are, how they end, and who comes first.
+    """Have bots play many games of GAME and report how long they are, how they end, and who comes first.
 
     Ctrl-C stops it; then it reports what was finished.
     """
@@ -100,7 +99,7 @@ def command(
             count=games,
             seats=running.seat_counts(played, seats),
             options=options,
-            players=tuple(each.strip() for each in players.split(",")),
+            players=tuple(each.strip() for each in players.split(",")) if players else (),
             is_ladder=ladder,
             seed=seed,
             jobs=jobs,

@@ -21,7 +21,7 @@ from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.levels import GREEDY, Level
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.strengths import level_of
+from gusher.bots.search.strengths import ladder, level_of
 from gusher.lab import baselines
 from gusher.rules.kernel import CHANCE, GusherError, Record, advance, below, seeded
 from gusher.rules.kernel.engine import Engine
@@ -154,6 +154,12 @@ def contender(setting: Setting, player: Playing, thinking: Thinking, name: str =
             f"there is no player {player!r}; there are {', '.join((RANDOM, MIXED, *greedy, *taught, *possible))}",
         )
     return Contender(player, level_of(setting.game.name, level), thinking=_limited(player, limit) if at else thinking)
+
+
+def usual(game: str) -> str:
+    """The level that plays where nobody is named: the one in the middle of those that take no time to search."""
+    names = [level.name for level in ladder(game) if level.seconds == 0]
+    return names[len(names) // 2]
 
 
 def _function(player: str, module: str, name: str) -> Chooser:

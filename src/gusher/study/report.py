@@ -105,10 +105,24 @@ def _heading(result: Result) -> str:
 def _lengths(lengths: Sequence[tuple[str, Spread]]) -> str:
     rows = [["", "mean", "deviation", "least", "quartile", "median", "quartile", "most"]]
     for name, spread in lengths:
-        quantiles = (spread.least, spread.lower_quartile, spread.median, spread.upper_quartile, spread.most)
+        quantiles = (
+            _numeral(spread.least),
+            *map(_around, (spread.lower_quartile, spread.median, spread.upper_quartile)),
+        )
         mean = around(spread.mean, 2 if name == "points" else 1)
-        rows.append([name, mean, f"{spread.deviation:.1f}", *(f"{value:,.10g}" for value in quantiles)])
+        rows.append([name, mean, around(spread.deviation), *quantiles, _numeral(spread.most)])
     return table(rows)
+
+
+def _numeral(value: float) -> str:
+    return f"{value:,.10g}"
+
+
+def _around(each: Interval) -> str:
+    """A quantile; its interval, where games are so many that it is a number, goes without saying."""
+    if each.low == each.high:
+        return _numeral(each.value)
+    return f"{_numeral(each.value)} ({_numeral(each.low)}–{_numeral(each.high)})"
 
 
 def _endings(result: Result) -> str:
@@ -124,7 +138,7 @@ def _standings(standings: Sequence[Standing]) -> str:
 
 
 def _standing(each: Standing) -> list[str]:
-    return [percent(each.first), around(each.place, 2), f"{each.points.mean.value:.2f} ± {each.points.deviation:.1f}"]
+    return [percent(each.first), around(each.place, 2), around(each.points.mean, 2)]
 
 
 def _ahead(each: Standing) -> str:

@@ -24,7 +24,7 @@ from .joining import groups, join
 from .kept import inside
 from .ladder import ladder
 from .match import matches
-from .players import MIXED, RANDOM, Thinking
+from .players import MIXED, RANDOM, Thinking, usual
 from .report import comparison_text, ladder_text, result_text
 from .results import Result
 from .results import as_json as json_of
@@ -46,7 +46,8 @@ SECONDS_TO_TELL = 0.5
 
 @dataclass(frozen=True)
 class Order:
-    """What was asked for. ``seats`` is None for every count of seats that can be played."""
+    """What was asked for. ``seats`` is None for every count of seats that can be played. Without ``players`` all levels
+    climb a ladder, and a level in the middle plays everything else."""
 
     game: Game
     count: int | None
@@ -62,6 +63,11 @@ class Order:
     share: Share | None = None
     ray: str | None = None
     against: Order | None = None
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.players or (() if self.is_ladder else (usual(self.game.name),))
 
     @property
     def is_random(self) -> bool:
@@ -156,9 +162,9 @@ def run(order: Order, *, as_json: bool = False, parquet: Path | None = None) -> 
     endless = stopped = False
     for seats in order.seat_counts():
         if order.is_ladder:
-            players = () if order.players == (RANDOM,) else order.players
             with _line(order, seats, is_silent=as_json) as line:
-                rungs = ladder(order.game, seats, players=players, thinking=order.thinking, **order.common(seats, line))
+                common = order.common(seats, line)
+                rungs = ladder(order.game, seats, players=order.who, thinking=order.thinking, **common)
             results, text = [rung.result for rung in rungs], ladder_text(rungs)
             shown += map(json_of, rungs)
         else:
@@ -220,7 +226,7 @@ def one_game(order: Order, seed: int) -> str:
 def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
     if order.is_random:
         return random_games(order.game, seats, by_kind=MIXED in order.players, **order.common(seats, line))
-    return matches(order.game, order.players, seats=seats, thinking=order.thinking, **order.common(seats, line))
+    return matches(order.game, order.who, seats=seats, thinking=order.thinking, **order.common(seats, line))
 
 
 @contextmanager

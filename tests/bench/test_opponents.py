@@ -1,6 +1,7 @@
 """The opponents in C++ play by the same rules as Gusher, and what they call proven is."""
 
 import random
+import sys
 from contextlib import nullcontext
 
 import pytest
@@ -9,6 +10,7 @@ from examples import nightly
 from dev.opponents.atacama import match, players, programs
 from dev.opponents.atacama.copier import IMAGES, image_of
 from dev.opponents.atacama.copying import copied
+from dev.testing.tools import ROOT
 from gusher.rules.atacama.parts import tile_sets
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine, can_compile
@@ -145,6 +147,12 @@ def test_a_program_says_what_is_wrong():
             program.position(["e5", "e6"])
         with pytest.raises(programs.ProgramError, match="unknown command"):
             program.ask("dance")
+
+
+def test_a_program_that_speaks_by_lines_plays_as_well():
+    example = ROOT / "docs/bots/by_lines.py"
+    with players.player(f"program:{sys.executable} -S {example}") as program:
+        assert match.played([program, program], {"tactical": True}, lambda each: each.go(0.01), luck=1, own=1)[1]
 
 
 def test_intervals():

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from gusher import study
 from gusher.commands.bot import command
 from gusher.rules.kernel import GusherError, game
-from gusher.study import Program, ProgramError, Thinking, programs, setting
+from gusher.study import Program, ProgramError, Thinking, programs, setting, speaking
 from gusher.study.speaking import Speaker
 
 EXAMPLE = Path(__file__).parents[2] / "docs/bots/by_lines.py"
@@ -145,6 +145,15 @@ def test_a_function_can_be_named_by_its_module():
     assert [each.name for each in found.by_player] == ["first", "last"]
     with pytest.raises(GusherError, match="players: study_players:nobody can't be found"):
         study.matches("atacama", ["study_players:nobody", "random"], 1)
+
+
+def test_a_level_keeps_its_cores_whatever_time_it_is_told(monkeypatch):
+    asked = []
+    monkeypatch.setattr(speaking, "action_of", lambda player, *_: asked.append(player.thinking) or 0)
+    speaker = Speaker(game("atacama"), "foreman@2x1s")
+    for line in ("go", "go milliseconds 5", "go iterations 7"):
+        assert list(speaker.answers(line)) == [f"bestmove {game('atacama').actions.write(0)}"]
+    assert asked == [Thinking(seconds=1.0, cores=2), Thinking(seconds=0.005, cores=2), Thinking(iterations=7, cores=2)]
 
 
 def test_our_levels_speak_on_standard_input_and_output():

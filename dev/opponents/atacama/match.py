@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, TypeVar
 
 from dev.bench.running import StoppedError, stoppable
 from gusher.rules.atacama.parts import write_tiles
@@ -24,9 +24,9 @@ from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study.setting import outcome
 
 from .boards import fair_board, tiles_of
-from .players import player
-from .programs import Program
+from .players import Player, player
 
+AnyPlayer = TypeVar("AnyPlayer", bound=Player)
 PAIR = 2
 """So many games have the same board and opening."""
 CERTAIN = 1.96
@@ -100,9 +100,9 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def played(
-    players: Sequence[Program],
+    players: Sequence[AnyPlayer],
     options: Mapping[str, Any],
-    think: Callable[[Program], str],
+    think: Callable[[AnyPlayer], str],
     *,
     luck: int,
     own: int,

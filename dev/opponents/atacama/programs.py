@@ -1,4 +1,4 @@
-"""Programs that play: one line is asked, one line is the answer (README.md)."""
+"""The programs in C++: one line is asked, one line is the answer (README.md)."""
 
 from __future__ import annotations
 

@@ -96,9 +96,9 @@ class Speaker:
             raise GusherError("not_your_turn", "go", f"seat {seat + 1} is not to move")
         thinking = self._player.thinking
         if "iterations" in asked:
-            thinking = Thinking(iterations=int(asked["iterations"]))
+            thinking = Thinking(iterations=int(asked["iterations"]), cores=thinking.cores)
         elif "milliseconds" in asked:
-            thinking = Thinking(seconds=int(asked["milliseconds"]) / 1000)
+            thinking = Thinking(seconds=int(asked["milliseconds"]) / 1000, cores=thinking.cores)
         player = replace(self._player, thinking=thinking)
         action = action_of(player, self._bot, self._s, seat, int(asked.get("seed", 1)))
         return str(self.game.actions.write(action))

@@ -149,10 +149,10 @@ def test_a_function_can_be_named_by_its_module():
 
 def test_a_level_keeps_its_cores_whatever_time_it_is_told(monkeypatch):
     asked = []
-    monkeypatch.setattr(speaking, "action_of", lambda player, *_: asked.append(player.thinking) or 0)
+    monkeypatch.setattr(speaking, "action_of", lambda player, *_: asked.append(player.thinking) or 80)
     speaker = Speaker(game("atacama"), "foreman@2x1s")
     for line in ("go", "go milliseconds 5", "go iterations 7"):
-        assert list(speaker.answers(line)) == [f"bestmove {game('atacama').actions.write(0)}"]
+        assert list(speaker.answers(line)) == ["bestmove e5"]
     assert asked == [Thinking(seconds=1.0, cores=2), Thinking(seconds=0.005, cores=2), Thinking(iterations=7, cores=2)]
 
 

@@ -149,7 +149,9 @@ def test_a_function_can_be_named_by_its_module():
 
 def test_a_level_keeps_its_cores_whatever_time_it_is_told(monkeypatch):
     asked = []
-    monkeypatch.setattr(speaking, "action_of", lambda player, *_: asked.append(player.thinking) or 80)
+    monkeypatch.setattr(
+        speaking, "action_of", lambda player, *_: asked.append(player.thinking) or game("atacama").actions.read("e5")
+    )
     speaker = Speaker(game("atacama"), "foreman@2x1s")
     for line in ("go", "go milliseconds 5", "go iterations 7"):
         assert list(speaker.answers(line)) == ["bestmove e5"]

@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "worker": "Think for the bots of servers on any machine.",
     "backup": "Write all that a server keeps to one file, while it serves.",
     "restore": "Bring a backup back, to a folder or to PostgreSQL.",
+    "doctor": "Look why it doesn't run well here, or why phones don't reach this computer.",
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
     "bundle": "Make a folder that plays without being installed, for Windows, macOS or Linux.",

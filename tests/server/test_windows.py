@@ -127,7 +127,7 @@ def test_a_console_that_knows_few_letters_shows_the_others_otherwise(monkeypatch
 def test_no_two_servers_have_one_port(monkeypatch):
     # Where there is such an option, it counts instead; here one that can be seen stands for it.
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_KEEPALIVE, raising=False)
-    with serve._listen("127.0.0.1", 0) as listening:
+    with serve.listen("127.0.0.1", 0) as listening:
         assert listening.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
         assert not listening.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
 

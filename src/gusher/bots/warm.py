@@ -46,27 +46,43 @@ def warm_once(names: list[str], *, makes_modules: bool = True) -> int:
     if not can_compile() or not set(names) <= set(games()):
         return main(names, also=compile_search)
     from gusher.rules.kernel import cache
-    from gusher.rules.kernel.sources import digest
 
     for name in (names or games()) if makes_modules else ():
         module = modules.made(game(name))
         if module is not None:
             print(f"{MODULE}{json.dumps(str(module))}", flush=True)
-    folders = (Path(__file__).parents[1] / part for part in ("rules", "analysis", "bots"))
-    below = (file for folder in folders for file in folder.rglob("*") if "__pycache__" not in file.parts)
-    files = [file for file in below if file.is_file()]
-    sources = digest(files)
+    files = _files()
+    marks = _marks(files)
     for name in names or games():
-        mark = cache.folder() / f"whole-{name}-{sources}"
-        if mark.exists():
+        if marks[name].exists():
             print(f"{name}: all functions compiled before", flush=True)
             continue
         main([name], also=compile_search)
         # Of sources that have only just changed nothing is kept, nor where nothing can be written.
         if cache.is_known(map(str, files)):
             with suppress(OSError):
-                mark.write_text(f"{sources}\n", "utf-8")
+                marks[name].write_text("", "utf-8")
     return 0
+
+
+def kept() -> list[str]:
+    """The games of which everything is known to be compiled and on disk."""
+    return [name for name, mark in _marks(_files()).items() if mark.exists()]
+
+
+def _files() -> list[Path]:
+    folders = (Path(__file__).parents[1] / part for part in ("rules", "analysis", "bots"))
+    below = (file for folder in folders for file in folder.rglob("*") if "__pycache__" not in file.parts)
+    return [file for file in below if file.is_file()]
+
+
+def _marks(files: list[Path]) -> dict[str, Path]:
+    """The file for each game that is there once all of it, as it stands in these, is kept."""
+    from gusher.rules.kernel import cache
+    from gusher.rules.kernel.sources import digest
+
+    sources = digest(files)
+    return {name: cache.folder() / f"whole-{name}-{sources}" for name in games()}
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from . import logs, stopping
-from .http import accepting, addresses
+from .http import accepting, addresses, welcome
 from .http.frames import Frames
 from .http.hosts import Hosts
 from .http.lines import Lines
@@ -268,25 +268,32 @@ def _listen_near(settings: Settings) -> socket.socket:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The listening socket, before anything that takes time is loaded."""
+    """The same on exactly that one."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        return listen(host, port)
     except socket.gaierror:
         raise SystemExit(f"gusher: There is no address {host!r} here. Choose another with --host.") from None
-    listening = socket.socket(family, kind, protocol)
-    # On Windows the first of these would let two servers have one port, and each get some of the connections.
-    ours_alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if ours_alone is None else ours_alone, 1)
-    try:
-        listening.bind(address)
-        listening.listen(limits.BACKLOG)
     except OSError as error:
-        listening.close()
         if error.errno == errno.EADDRINUSE:
             raise SystemExit(f"gusher: Port {port} is in use. Choose another with --port.") from None
         raise SystemExit(f"gusher: Port {port} of {host} can't be had: {error.strerror}.") from None
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The listening socket, before anything that takes time is loaded. OSError if it can't be had."""
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    # On Windows the first of these would let two servers have one port, and each get some of the connections.
+    ours_alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if ours_alone is None else ours_alone, 1)
+        listening.bind(address)
+        listening.listen(limits.BACKLOG)
+    except OSError:
+        listening.close()
+        raise
     return listening
 
 
@@ -295,15 +302,15 @@ def _greet(settings: Settings) -> None:
     from .work.workers import may_compile
 
     host, port, data = settings.host, settings.port, settings.data
-    shared = [each for each in addresses.reachable(host, port) if not addresses.is_local(each.split("/")[2])]
+    shared = addresses.shared(host, port)
     lines = [f"Gusher is ready:  {_url(host, port)}"]
-    if addresses.is_everywhere(host) and shared and "localhost" not in shared[0]:
-        lines += [f"In this network:  {shared[0]}", _qr(shared[0])]
+    if addresses.is_everywhere(host) and shared:
+        lines += [f"In this network:  {shared[0]}", qr(shared[0])]
     kept = data if settings.database is None else without_password(settings.database)
     lines += [f"Tables are kept in {kept}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
     say("\n".join(lines))
     if settings.opens:
-        open_in_browser(_url(host, port))
+        open_in_browser(_url(host, port) + welcome.PATH)
 
 
 def open_in_browser(url: str) -> None:
@@ -326,7 +333,7 @@ def say(text: str) -> None:
     print(text, flush=True)
 
 
-def _qr(url: str) -> str:
+def qr(url: str) -> str:
     """The address as a QR code for phones, if the terminal can show it."""
     import io
 

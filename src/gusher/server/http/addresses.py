@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 SYSTEM_FOLDER = Path("/sys/class/net")
 """Where Linux lists its network interfaces."""
@@ -136,6 +137,11 @@ def reachable(host: str, port: int) -> list[str]:
     # On IPv4's "everywhere" nobody comes in by IPv6.
     shared = [address for address in own_addresses() if family or ":" not in address]
     return [url(address, port) for address in shared] or [url("localhost", port)]
+
+
+def shared(host: str, port: int) -> list[str]:
+    """Those of them that other computers reach it at."""
+    return [each for each in reachable(host, port) if not is_local(urlsplit(each).hostname or "")]
 
 
 class Networks:

@@ -63,7 +63,7 @@ from gusher.server.work.readiness import Readiness
 from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
-from . import web
+from . import web, welcome
 from .admin import keep_out
 from .admin_session import AdminSession
 from .bot_games import TOKEN
@@ -217,7 +217,11 @@ def create(
         ),
         logging_config=None,
     )
-    door = Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), hellos.page)
+
+    def page(scope: Any) -> str | None:
+        return hellos.page(scope) or welcome.page(scope, host, port)
+
+    door = Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), page)
     door.stopping.when_begun = feeds.close
     door.figures = lambda: chain(figures.of_work(tables, kept, pool), figures.of_visits(sockets, budgets))
     return door

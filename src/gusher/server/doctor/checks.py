@@ -1,0 +1,144 @@
+"""What can be looked at on this computer without a phone: versions, cache, folder, disk, port, network, clock."""
+
+from __future__ import annotations
+
+import errno
+import http.client
+import platform
+import shutil
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from gusher import __version__
+from gusher.server.http import addresses, web
+from gusher.server.serve import listen
+from gusher.server.storage import places
+from gusher.server.work.workers import may_compile
+
+from . import asking
+from .steps import State, steps
+
+ROOM_NEEDED = 2**30
+"""Bytes of a disk: for compiled rules, and for games of years."""
+SECONDS_TO_ANSWER = 3.0
+ANYWHERE = "0.0.0.0"  # noqa: S104 - where a server answers
+MADE = datetime(2026, 11, 1, tzinfo=UTC)
+"""No clock that is right says anything earlier."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that was looked at, how it stands, and the sentence for that, by its key, with what fills its gaps."""
+
+    state: State
+    key: str
+    gaps: tuple[str, ...] = ()
+
+
+def findings(data: Path, port: int, now: float | None = None) -> Iterator[Finding]:
+    """Everything, in the order in which it matters. ``data`` is the folder in which a server would keep its tables."""
+    yield _versions()
+    if not (web.FOLDER / "index.html").is_file():
+        yield Finding("bad", "app.missing")
+    yield _speed()
+    yield from _folder(data)
+    yield _port(port)
+    for each in steps(
+        addresses.all_addresses(), (), asking.neighbours(), asking.profile(), asking.firewall(), has_failed=False
+    ):
+        yield Finding(each.state, each.key, each.gaps)
+    yield _clock(time.time() if now is None else now)
+
+
+def _versions() -> Finding:
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    about = (
+        __version__,
+        python,
+        f"{platform.system()} {platform.release()} {platform.machine()}",
+        sqlite3.sqlite_version,
+    )
+    return Finding(
+        "good" if sys.maxsize > 2**32 else "bad", "versions" if sys.maxsize > 2**32 else "versions.32", about
+    )
+
+
+def _speed() -> Finding:
+    if not may_compile():
+        return Finding("perhaps", "speed.interpreted")
+    from gusher.bots import warm
+    from gusher.rules.kernel import cache, games
+
+    folder = cache.folder()
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        return Finding("bad", "cache.closed", (str(folder), error.strerror or str(error)))
+    missing = set(games()) - set(warm.kept())
+    return Finding("perhaps" if missing else "good", "cache.empty" if missing else "cache.full", (str(folder),))
+
+
+def _folder(data: Path) -> Iterator[Finding]:
+    nearest = next(each for each in (data, *data.parents) if each.exists())
+    try:
+        with (
+            tempfile.TemporaryDirectory(dir=nearest, prefix=".gusher-") as folder,
+            closing(sqlite3.connect(Path(folder) / "try.db")) as connection,
+        ):
+            (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+            connection.execute("CREATE TABLE a (b)")
+        keeps_log = journal == "wal"
+        yield Finding("good" if keeps_log else "perhaps", "folder.good" if keeps_log else "folder.log", (str(data),))
+    except (OSError, sqlite3.Error) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        yield Finding("bad", "folder.closed", (str(data), str(reason)))
+    for doubt in places.doubts(data):
+        yield Finding("perhaps", f"folder.{doubt}", (str(data),))
+    free = shutil.disk_usage(nearest).free
+    yield Finding(
+        "good" if free >= ROOM_NEEDED else "bad",
+        "disk" if free >= ROOM_NEEDED else "disk.full",
+        (f"{free / 2**30:.1f}",),
+    )
+
+
+def _port(port: int) -> Finding:
+    try:
+        listen(ANYWHERE, port).close()
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            return Finding("bad", "port.closed", (str(port), error.strerror or str(error)))
+    else:
+        return Finding("good", "port.free", (str(port),))
+    version = version_at(port)
+    return Finding("good", "port.ours", (str(port), version)) if version else Finding("bad", "port.taken", (str(port),))
+
+
+def version_at(port: int) -> str:
+    """The version of the Gusher that answers at a port of this computer; empty if none does."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS_TO_ANSWER)
+    try:
+        connection.request("GET", "/api/health")
+        return str(msgspec.json.decode(connection.getresponse().read(), type=dict[str, Any])["version"])
+    except (OSError, http.client.HTTPException, msgspec.MsgspecError, KeyError):
+        return ""
+    finally:
+        connection.close()
+
+
+def _clock(now: float) -> Finding:
+    shown = datetime.fromtimestamp(now).astimezone()
+    is_right = now >= MADE.timestamp()
+    said = (f"{shown:%Y-%m-%d %H:%M}", shown.tzname() or "")
+    return Finding("good" if is_right else "bad", "clock.good" if is_right else "clock.behind", said)

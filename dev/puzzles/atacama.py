@@ -5,18 +5,18 @@
 Bots play each other, quickly, on every board and in every variant for two; with 14 to 6 rigs left the solver is asked
 of each position how it ends, and of each move whether it keeps that. A puzzle is kept if that move is neither what
 promises most one move ahead nor what the learnt outlook says at first sight. Everything follows from the number of the
-game: whoever stops goes on where they were, with Ctrl-C at any time.
+game: whoever stops goes on where they were, with Ctrl-C at any time; with ``--jobs 4`` or ``--ray auto`` many games are
+looked at at once, and the file is the same.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
+from dev.where import by_its_name
 from gusher.analysis.games.atacama.endgame import Solver, moving, twin
 from gusher.analysis.games.atacama.endgame.proof import Budget
 from gusher.analysis.games.atacama.outlook import lines, net
@@ -30,6 +30,7 @@ from gusher.study.setting import outcome
 
 from .findings import Candidate, Findings
 from .grading import fails
+from .mining import add_options, mine
 from .proving import keeps
 
 VARIANTS: tuple[dict[str, str | bool], ...] = (
@@ -59,16 +60,15 @@ class Opened(NamedTuple):
 
 
 class Miner:
-    """Looks at one game after the other."""
+    """Looks at one game: what it remembers of that must not decide another."""
 
     def __init__(self) -> None:
-        self.engine = Engine(game("atacama"), is_compiled=True)
+        self.engine, self._net = _engine(), _net()
         self.solver = Solver(self.engine)
         self.player = Player(self.engine)
         self.boards = [None, *(each.name for each in self.engine.game.options[-1].sets)]
         self._twin = blank(twin.TWIN)
         twin.draw_keys(self._twin, 1)
-        self._net = net.made(net.learnt())
 
     # Games ------------------------------------------------------------------------------------------------------------
 
@@ -207,25 +207,29 @@ class Miner:
         return max(self.engine.legal(s, seat), key=promise)
 
 
+@cache
+def _engine() -> Engine:
+    return Engine(game("atacama"), is_compiled=True)
+
+
+@cache
+def _net() -> Any:
+    return net.made(net.learnt())
+
+
+def look_at(number: int) -> list[Candidate]:
+    """The puzzles of a game."""
+    found = Miner().look_at(number)
+    return [] if found is None else [found]
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m dev.puzzles.atacama", description=__doc__)
-    parser.add_argument("found", type=Path, help="the file of what has been found")
-    parser.add_argument("--most", type=int, default=1500, help="stop after so many puzzles")
-    parser.add_argument("--minutes", type=float, default=600, help="stop after so long")
-    arguments = parser.parse_args()
-    findings, miner = Findings(arguments.found), Miner()
-    began = time.monotonic()
-    for number in count(findings.looked_at):
-        if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
-            break
-        candidate = miner.look_at(number)
-        if candidate is not None:
-            findings.add(candidate)
-            what = f"{candidate.left} rigs, {candidate.options}, {candidate.fails}"
-            print(f"game {number}, puzzle {len(findings.all)}: {what}", flush=True)
-        findings.looked(number + 1)
+    add_options(parser, most=1500)
+    asked = parser.parse_args()
+    mine(look_at, game("atacama"), Findings(asked.found), asked)
 
 
 if __name__ == "__main__":
-    main()
+    by_its_name(main)()

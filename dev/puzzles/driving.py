@@ -7,7 +7,7 @@ after each all that the other one can do next, with every roll; if one drive sta
 those that come near it, by all that both can do in their next turns (``gusher.analysis.driving``). A position is kept
 if the best drive is LEAST points ahead of the best one that comes down to something else, by either, and if at least
 one of the levels misses it. Everything follows from the number of the game: whoever stops goes on where they were, with
-Ctrl-C at any time.
+Ctrl-C at any time; with ``--jobs 4`` or ``--ray auto`` many games are looked at at once, and the file is the same.
 
     python -m dev.puzzles.driving guven found.jsonl --kept
 
@@ -17,19 +17,18 @@ judges those that ship once more first, after the evaluation has changed: what s
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator, Sequence
-from itertools import count
-from pathlib import Path
+from functools import cache, partial
 from typing import NamedTuple
 
+from dev.where import by_its_name
 from gusher.analysis.driving import FieldReckoner, Reckoned
 from gusher.analysis.turns import Turns
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.levels import Level
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.strengths import ladder
-from gusher.rules.kernel import CHANCE, Game, Phrase, Record, advance, below, branch, game, seeded
+from gusher.rules.kernel import CHANCE, Phrase, Record, advance, below, branch, game, seeded
 from gusher.rules.kernel.engine import Engine
 from gusher.study.setting import outcome
 from gusher.table import puzzles
@@ -37,6 +36,7 @@ from gusher.table.puzzles import Puzzle
 
 from .findings import Candidate, Findings
 from .grading import fails
+from .mining import add_options, mine
 
 LEAST = 1.5
 """Points, or money, that the best drive is ahead at least."""
@@ -77,15 +77,14 @@ class Judged(NamedTuple):
 
 
 class Miner:
-    """Looks at one game after the other."""
+    """Looks at one game: what it remembers of that must not decide another."""
 
-    def __init__(self, kind: Game) -> None:
-        self.game = kind
-        self.engine = Engine(kind, is_compiled=True)
+    def __init__(self, engine: Engine) -> None:
+        self.game, self.engine = engine.game, engine
         self.reckoner = FieldReckoner(self.engine)
         self.turns = Turns(self.engine)
         self.player = Player(self.engine)
-        self.levels = ladder(kind.name)
+        self.levels = ladder(engine.game.name)
 
     def look_at(self, number: int) -> Iterator[Candidate]:
         """The puzzles of a game."""
@@ -191,32 +190,33 @@ class Miner:
         return self.game.explain(states, seat, turn.actions).gist
 
 
+@cache
+def _engine(name: str) -> Engine:
+    return Engine(game(name), is_compiled=True)
+
+
+def look_at(name: str, number: int) -> list[Candidate]:
+    """The puzzles of a game of this name."""
+    return list(Miner(_engine(name)).look_at(number))
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m dev.puzzles.driving", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("found", type=Path, help="the file of what has been found")
-    parser.add_argument("--most", type=int, default=500, help="stop after so many puzzles")
-    parser.add_argument("--minutes", type=float, default=600, help="stop after so long")
+    add_options(parser, most=500)
     parser.add_argument("--kept", action="store_true", help="judge those that ship once more, before anything else")
-    arguments = parser.parse_args()
-    findings, miner = Findings(arguments.found), Miner(game(arguments.game))
-    began = time.monotonic()
-    if arguments.kept:
-        shipped = puzzles.puzzles(arguments.game)
+    asked = parser.parse_args()
+    findings, kind = Findings(asked.found), game(asked.game)
+    if asked.kept:
+        miner, shipped = Miner(_engine(kind.name)), puzzles.puzzles(kind.name)
         seen = [again for again in map(miner.look_again, shipped) if again is not None]
         still = [again for again in seen if any(again.fails.values())]
         for again in still:
             findings.add(again)
         print(f"{len(still)} of {len(shipped)} still are puzzles", flush=True)
-    for number in count(findings.looked_at):
-        if len(findings.all) >= arguments.most or time.monotonic() - began > 60 * arguments.minutes:
-            break
-        for candidate in miner.look_at(number):
-            findings.add(candidate)
-            print(f"game {number}, puzzle {len(findings.all)}: {candidate.worth} points, {candidate.fails}", flush=True)
-        findings.looked(number + 1)
+    mine(partial(look_at, kind.name), kind, findings, asked)
 
 
 if __name__ == "__main__":
-    main()
+    by_its_name(main)()

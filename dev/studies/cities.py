@@ -5,23 +5,27 @@
 
 The first plays until there are so many games of five companies by each set of numbers and keeps them in
 ``cities.json``: of every game each company's points, money and deals. The second plays by today's cards and another
-level, and keeps nothing. All follows from seeds.
+level, and keeps nothing. All follows from seeds, with ``--jobs 4`` or ``--ray auto``, too.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
+from dev.where import add_where, by_its_name
 from gusher import study
 from gusher.analysis.numbers import Interval, share
+from gusher.rules.kernel import game
 from gusher.rules.oil_city.components import PROFESSIONS, SPECIALISTS
 from gusher.study.chart import Row, drawn
+from gusher.study.hands import hands, in_order
 
 from .chart import write
 
@@ -67,7 +71,7 @@ def components(changed: Mapping[str, int]) -> str:
     return "\n".join(["[most]", *lines, ""])
 
 
-def block(changed: Mapping[str, int] | str, number: int, level: str = LEVEL) -> list[list[list[int]]]:
+def block(changed: Mapping[str, int] | str, number: int, level: str) -> list[list[list[int]]]:
     """So many games as are played ``AT_ONCE``: a series of the laboratory's own, seeded by the number of the block."""
     cards = changed if isinstance(changed, str) else components(changed)
     own = {"components": cards} if changed else {}
@@ -75,6 +79,11 @@ def block(changed: Mapping[str, int] | str, number: int, level: str = LEVEL) -> 
     games, names = played.games, list(played.facts)
     columns = (games.points, *(games.facts[:, :, names.index(name)] for name in ("money", "deals")))
     return [[column[game].tolist() for column in columns] for game in range(AT_ONCE)]
+
+
+def blocks(there: int, wanted: int) -> range:
+    """The numbers of the blocks that are still to be played."""
+    return range(there // AT_ONCE, math.ceil(wanted / AT_ONCE))
 
 
 def kept() -> Kept:
@@ -129,25 +138,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=0, help="by each set of numbers; without, only picture and tables")
     parser.add_argument("--level", help="plays by the cards of today, and keeps nothing")
+    add_where(parser)
     asked = parser.parse_args()
-    wanted = asked.games
-    if asked.level is not None:
-        games: list[list[list[int]]] = []
-        while len(games) < wanted:
-            games += block({}, len(games) // AT_ONCE, asked.level)
-            print(told({f"{asked.level}, even cards": games}), flush=True)
-        return 0
-    played = kept()
-    while any(len(games) < wanted for games in played.values()):
-        for name, games in played.items():
-            if len(games) < wanted:
-                games += block(NUMBERS[name], len(games) // AT_ONCE)
-                keep(played)
-                print(f"{name}: {len(games)} games", file=sys.stderr)
+    with hands(block, game("oil_city"), asked.jobs, asked.ray) as them:
+        if asked.level is not None:
+            games: list[list[list[int]]] = []
+            for each in in_order(them, (({}, number, asked.level) for number in blocks(0, asked.games))):
+                games += each
+                print(told({f"{asked.level}, even cards": games}), flush=True)
+            return 0
+        played = kept()
+        # Of each set of numbers a block, and then of each another.
+        missing = sorted(
+            (number, at, name)
+            for at, (name, games) in enumerate(played.items())
+            for number in blocks(len(games), asked.games)
+        )
+        answers = in_order(them, ((NUMBERS[name], number, LEVEL) for number, _, name in missing))
+        for (_, _, name), each in zip(missing, answers, strict=True):
+            played[name] += each
+            keep(played)
+            print(f"{name}: {len(played[name])} games", file=sys.stderr)
     write(PICTURE, drawn(groups(played), TITLE, FOOT, even=20.0))
     print(told(played))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(by_its_name(main)())

@@ -4,8 +4,8 @@
 
 Games between such searches would take days. So all are asked in the same positions of games of two; where they choose
 differently, the position after each choice is searched once more, by luck of its own, and the difference is what the
-choice loses. All follows from seeds. Positions that have been judged are kept in ``ghawar_time.json``, and more are
-added to them.
+choice loses. All follows from seeds, with ``--jobs 4`` or ``--ray auto``, too. Positions that have been judged are kept
+in ``ghawar_time.json``, and more are added to them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dev.where import add_where, by_its_name
 from gusher.analysis.numbers import mean, share
 from gusher.bots.search.bot import bot_of
 from gusher.bots.search.choosing import Player
@@ -29,6 +32,7 @@ from gusher.bots.search.strengths import level_of
 from gusher.rules.kernel import CHANCE, Record, advance, below, game, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.study.chart import drawn
+from gusher.study.hands import hands, in_order
 
 from .chart import write
 
@@ -173,6 +177,30 @@ def judged(engine: Engine, searches: Searches, position: Position) -> dict[str, 
     }
 
 
+@cache
+def _searches() -> Searches:
+    return Searches(_engine())
+
+
+@cache
+def _engine() -> Engine:
+    return Engine(game("ghawar"), is_compiled=True)
+
+
+def judge(position: Position) -> dict[str, Any] | None:
+    """``judged``, by the searches of this process."""
+    return judged(_engine(), _searches(), position)
+
+
+def still_unknown(results: Kept) -> Iterator[tuple[Position]]:
+    """The positions after those that are kept."""
+    known = {(each["game"], each["decision"]) for each in results}
+    for number in count(results[-1]["game"] if results else 1):
+        for each in positions(_engine(), number):
+            if (each.game, each.decision) not in known:
+                yield (each,)
+
+
 def kept() -> Kept:
     """What has been judged."""
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else []
@@ -213,22 +241,17 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=0, help="without, only the picture and the table")
-    wanted = parser.parse_args().positions
+    add_where(parser)
+    asked = parser.parse_args()
     results = kept()
-    engine = Engine(game("ghawar"), is_compiled=True)
-    searches = Searches(engine)
-    number = results[-1]["game"] if results else 1
-    while len(results) < wanted:
-        known = {(each["game"], each["decision"]) for each in results}
-        for position in positions(engine, number):
-            if (position.game, position.decision) in known or len(results) >= wanted:
-                continue
-            one = judged(engine, searches, position)
-            if one is not None:
-                results.append(one)
-                keep(results)
-                print(f"{len(results)} positions", file=sys.stderr)
-        number += 1
+    if len(results) < asked.positions:
+        with hands(judge, _engine().game, asked.jobs, asked.ray) as them:
+            found = in_order(them, still_unknown([*results]))
+            while len(results) < asked.positions:
+                if (one := next(found)) is not None:
+                    results.append(one)
+                    keep(results)
+                    print(f"{len(results)} positions", file=sys.stderr)
     rows = {"": [(name, mean(losses(results, name))) for name in BUDGETS if name != LONGEST]}
     write(PICTURE, drawn(rows, TITLE, FOOT))
     print(told(results))
@@ -236,4 +259,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(by_its_name(main)())

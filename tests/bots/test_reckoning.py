@@ -159,7 +159,7 @@ def position(engine, puzzle):
 
 def check_puzzles(engine, some):
     """That puzzles are what they say."""
-    miner = Miner(engine.game)
+    miner = Miner(engine)
     for puzzle in some:
         assert puzzle.goal == "best"
         assert puzzle.worth >= LEAST

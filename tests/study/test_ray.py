@@ -2,13 +2,19 @@
 
 import os
 import time
+from argparse import Namespace
 from functools import partial
+from inspect import getfile
+from pathlib import Path
 
 import numpy as np
 import pytest
 from ray._private import ray_constants, services
 from ray.cluster_utils import Cluster
 
+from dev.puzzles.atacama import look_at
+from dev.puzzles.findings import Findings
+from dev.puzzles.mining import mine
 from gusher import study
 from gusher.rules.kernel import GusherError, game
 from gusher.study import cluster as clusters
@@ -17,7 +23,7 @@ from gusher.study.hands import hands
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore"), pytest.mark.timeout(600)]
 
-GAMES = 3000
+GAMES = 2000
 PATIENCE = 240
 HERE = {"num_cpus": 1, "object_store_memory": 100_000_000, "node_ip_address": "127.0.0.1", "include_log_monitor": False}
 
@@ -80,6 +86,16 @@ def test_nothing_is_lost_with_a_machine_and_nothing_counts_twice(cluster, tmp_pa
     blocks = kept.read(tmp_path / "kept")[1]
     numbers = [number for first, games in blocks.items() for number in range(first, first + len(games))]
     assert sorted(numbers) == list(range(GAMES))
+
+
+def test_what_a_clone_mines_goes_there_with_its_files_and_comes_back_the_same(cluster, tmp_path, monkeypatch):
+    # From where other processes would not find the clone.
+    monkeypatch.chdir(tmp_path)
+    for name, ray in (("here", None), ("there", cluster.address)):
+        mine(look_at, game("atacama"), Findings(tmp_path / name), Namespace(most=2, minutes=10, jobs=1, ray=ray))
+    assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
+    with hands(partial(getfile, look_at), game("atacama"), ray=cluster.address) as them:
+        assert Path(them.ask().result()) != Path(getfile(look_at))
 
 
 def test_what_ends_its_process_is_not_done_for_ever(cluster, monkeypatch):

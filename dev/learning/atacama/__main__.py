@@ -3,19 +3,24 @@
 It learns from its own play, backwards from the end of the game: an alpha-beta search that goes by the network says
 what positions are worth, and the network learns to say so at once. What the search sees at its horizon the network
 knows in the next round. Boards are ours, ours with the tiles in another order, and any ores at all. The same seed gives
-the same network. The one in use had begun otherwise, with two rounds on the results of 17,600 games in which everybody
-looked one move ahead; then came four rounds like these.
+the same network, however many play: with ``--jobs 4`` or ``--ray auto`` the games go to others, and this process learns
+from them. The one in use had begun otherwise, with two rounds on the results of 17,600 games in which everybody looked
+one move ahead; then came four rounds like these.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from dev.where import add_where, by_its_name
 from gusher.analysis.games.atacama.endgame import moving, twin
 from gusher.analysis.games.atacama.endgame.twin import MOST_RIGS
 from gusher.analysis.games.atacama.outlook import lines, net
@@ -23,6 +28,7 @@ from gusher.bots.games.atacama.foresight.plan import planned
 from gusher.rules.atacama.board import FIELDS, FIELDS_OF_PLACE
 from gusher.rules.kernel import Record, advance, blank, game, seeded
 from gusher.rules.kernel.engine import Engine
+from gusher.study.hands import Hands, hands, in_order
 
 from . import playing, training
 
@@ -33,6 +39,10 @@ MOST_DRAWN = 15
 NOISE = 384
 """By so many parts of a point moves are misjudged in these games, where the search is not asked."""
 EPOCHS = 3
+AT_ONCE = 10
+"""Boards that are played on by the same process."""
+Positions = tuple[Any, Any]
+"""Rows, and what the fields of their boards are."""
 
 
 class Asking(NamedTuple):
@@ -94,30 +104,43 @@ def classes(s: Record) -> np.ndarray[Any, Any]:
     return table
 
 
-def games(engine: Engine, numbers: net.Numbers, asking: Asking, drawn: np.random.Generator) -> tuple[Any, Any]:
-    """Positions of many games as rows (``playing``), and what the boards' fields are."""
-    t = blank(twin.TWIN)
+@cache
+def _engine() -> Engine:
+    return Engine(game("atacama"), is_compiled=True)
+
+
+def games(numbers: net.Numbers, asking: Asking, seed: Sequence[int], boards: range) -> Positions:
+    """Positions of the games on some boards of a round as rows (``playing``), and what the boards' fields are. All
+    follows from the network, the seed, and the numbers of the boards."""
+    engine, t = _engine(), blank(twin.TWIN)
     twin.draw_keys(t, 1)
     outlook = net.made(training.expanded(numbers))
     plan = planned(1 << 14)
-    generator = advance(seeded(int(drawn.integers(1 << 60))))
-    rows = np.zeros((asking.boards * A_BOARD * MOST_RIGS, playing.COLUMNS_OF_ROW), np.int16)
-    kinds = np.zeros((asking.boards, 2, FIELDS), np.int8)
+    rows = np.zeros((len(boards) * A_BOARD * MOST_RIGS, playing.COLUMNS_OF_ROW), np.int16)
+    kinds = np.zeros((len(boards), 2, FIELDS), np.int8)
     used = 0
     play = engine.run(playing.play_games)
-    for board in range(asking.boards):
+    for at, board in enumerate(boards):
+        drawn = np.random.default_rng([*seed, board])
         s = position(engine, drawn)
-        kinds[board] = classes(s)
+        kinds[at] = classes(s)
         engine.run(moving.take_over)(t, s, 0)
         engine.run(lines.lay_out)(t, outlook, True)
         plan.seen[:] = 0
         begun = used
-        generator = advance(generator)
+        generator = advance(seeded(int(drawn.integers(1 << 60))))
         opening = int(drawn.integers(1, MOST_DRAWN))
         how = (A_BOARD, asking.nodes, opening, NOISE, asking.share, asking.least_rigs)
         used = play(t, outlook, plan, *how, generator, rows, used)
-        rows[begun:used, playing.BOARD] = board
+        rows[begun:used, playing.BOARD] = at
     return rows[:used], kinds
+
+
+def played(they: Hands, numbers: net.Numbers, asking: Asking, seed: Sequence[int]) -> list[Positions]:
+    """Those of a whole round."""
+    every = range(asking.boards)
+    some = (every[at : at + AT_ONCE] for at in every[::AT_ONCE])
+    return list(in_order(they, ((numbers, asking, seed, boards) for boards in some)))
 
 
 def said(rows: Any) -> Any:
@@ -125,16 +148,17 @@ def said(rows: Any) -> Any:
     return (1 / (1 + np.exp(-rows[:, playing.VALUE] / playing.PARTS / net.NARROW))).astype(np.float32)
 
 
-def joined(rounds: list[tuple[Any, Any]]) -> tuple[Any, Any, Any]:
-    """Several rounds as one: rows, what was said of them, and boards."""
-    rows, boards = [], 0
-    for each, kinds in rounds:
+def joined(parts: Iterable[Positions]) -> tuple[Any, Any, Any]:
+    """Several of them as one: rows, what was said of them, and boards."""
+    rows, every, boards = [], [], 0
+    for each, kinds in parts:
         moved = each.astype(np.int32)
         moved[:, playing.BOARD] += boards
         boards += len(kinds)
         rows.append(moved)
+        every.append(kinds)
     together = np.concatenate(rows)
-    return together, said(together), np.concatenate([kinds for _, kinds in rounds])
+    return together, said(together), np.concatenate(every)
 
 
 def main() -> None:
@@ -142,18 +166,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m dev.learning.atacama", description=__doc__)
     parser.add_argument("out", type=Path, help="where the network goes")
     parser.add_argument("--seed", type=int, default=1)
+    add_where(parser)
     arguments = parser.parse_args()
-    engine = Engine(game("atacama"), is_compiled=True)
     numbers = training.fresh(seed=arguments.seed)
-    drawn = np.random.default_rng(arguments.seed)
-    rounds: list[tuple[Any, Any]] = []
-    for number, asking in enumerate(ROUNDS):
-        began = time.perf_counter()
-        rounds = [*rounds, games(engine, numbers, asking, drawn)][-asking.together :]
-        print(f"round {number}: {len(rounds[-1][0])} positions, {time.perf_counter() - began:.0f} s", flush=True)
-        training.train(numbers, *joined(rounds), epochs=EPOCHS, rate=asking.rate)
-        training.publish(numbers, arguments.out)
+    rounds: list[list[Positions]] = []
+    with hands(games, game("atacama"), arguments.jobs, arguments.ray) as they:
+        for number, asking in enumerate(ROUNDS):
+            began = time.perf_counter()
+            rounds = [*rounds, played(they, numbers, asking, (arguments.seed, number))][-asking.together :]
+            count = sum(len(rows) for rows, _ in rounds[-1])
+            print(f"round {number}: {count} positions, {time.perf_counter() - began:.0f} s", flush=True)
+            training.train(numbers, *joined(chain(*rounds)), epochs=EPOCHS, rate=asking.rate)
+            training.publish(numbers, arguments.out)
 
 
 if __name__ == "__main__":
-    main()
+    by_its_name(main)()

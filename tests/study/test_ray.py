@@ -1,16 +1,21 @@
 """A cluster of Ray's own: what is lost there, and what comes back. Collected where Ray is installed."""
 
 import os
+import shlex
 import time
 from argparse import Namespace
 from functools import partial
 from inspect import getfile
 from pathlib import Path
 
+import click
 import numpy as np
 import pytest
+import yaml
 from ray._private import ray_constants, services
+from ray.autoscaler._private import util
 from ray.cluster_utils import Cluster
+from ray.scripts import scripts
 
 from dev.puzzles.atacama import look_at
 from dev.puzzles.findings import Findings
@@ -105,3 +110,14 @@ def test_what_ends_its_process_is_not_done_for_ever(cluster, monkeypatch):
         hands(os._exit, game("atacama"), ray=cluster.address) as them,
     ):
         them.ask(1).result()
+
+
+def test_ray_reads_the_file_of_a_cluster():
+    file = Path(__file__).parents[2] / "docs/examples/cluster.yaml"
+    told = util.prepare_config(yaml.safe_load(file.read_text("utf-8")))
+    util.validate_config(told)
+    for line in (*told["head_start_ray_commands"], *told["worker_start_ray_commands"]):
+        program, name, *words = shlex.split(line)
+        assert program == "ray"
+        command = scripts.cli.commands[name]
+        command.make_parser(click.Context(command)).parse_args(words)

@@ -7,6 +7,8 @@ notice. That fresh ones start is tested, too: servers that compile are such, and
 
 from __future__ import annotations
 
+import atexit
+import gc
 import json
 import os
 import signal
@@ -200,12 +202,39 @@ def _become(
     return code
 
 
+def _run(code: str) -> int:
+    """Run it as the main module. Returns the exit status, as Python gives it."""
+    main = ModuleType("__main__")
+    sys.modules["__main__"] = main
+    try:
+        exec(code, main.__dict__)  # noqa: S102
+    except SystemExit as ended:
+        if ended.code is None or isinstance(ended.code, int):
+            return ended.code or 0
+        print(ended.code, file=sys.stderr)
+        return 1
+    except BaseException as error:  # noqa: BLE001 - whatever Python would end with
+        sys.excepthook(*sys.exc_info())
+        if isinstance(error, KeyboardInterrupt):
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGINT)
+        return 1
+    return 0
+
+
 if __name__ == "__main__":
     with socket.socket(fileno=int(sys.argv[1])) as asking:
         exec(sys.argv[2], {})  # noqa: S102 - the text of whoever started us
         assert threading.active_count() == 1, "a fork has but one thread"
+        # Whoever looks through this for garbage copies it.
+        gc.collect()
+        gc.freeze()
         to_run = _tend(asking)
     if to_run is not None:
-        main = ModuleType("__main__")
-        sys.modules["__main__"] = main
-        exec(to_run, main.__dict__)  # noqa: S102
+        status = _run(to_run)
+        # What Python does when it ends, but for taking all modules apart: in a fork that takes 0.3 s of a processor.
+        threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
+        atexit._run_exitfuncs()  # noqa: SLF001
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status & 0xFF)

@@ -73,8 +73,8 @@ def test_as_json():
 
 
 def test_plans_where_all_act_at_once(monkeypatch):
-    # Four games tell no change of chances from noise.
-    monkeypatch.setattr("gusher.analysis.course.ROUNDS", (8,))
+    # So few games tell no change of chances from noise.
+    monkeypatch.setattr("gusher.analysis.course.SURE", 2.0)
     lines = analyse(TESTS / "oil_city/games/six_turns.txt", "--best", 1, *QUICK).stdout.split("\n")
     begin = next(at for at, line in enumerate(lines) if line.startswith("Best plans of Player"))
     n = int(re.search(r"phase that ends with (\d+)", lines[begin])[1])
@@ -112,6 +112,37 @@ def test_ctrl_c_stops_it_and_prints_what_is_known(monkeypatch):
     rows = result.stdout.split("\n")[1:30]
     assert [row for row in rows if "%" in row]
     assert [row for row in rows if "%" not in row]
+
+
+def test_what_was_kept_is_not_played_again(tmp_path, monkeypatch):
+    asked = []
+
+    def counted(*arguments):
+        asked.append(arguments)
+        if len(asked) == most:
+            raise KeyboardInterrupt
+        return play_on(*arguments)
+
+    play_on, most, kept = advising.play_on, 4, tmp_path / "kept"
+    monkeypatch.setattr(advising, "play_on", counted)
+    words = (FINISHED, "--json", "--best", 0, "--kept", kept, *QUICK)
+    assert analyse(*words).exit_code == STOPPED
+    # The last one was not played.
+    first, most = sum(len(states) for _, states, *_ in asked[:-1]), 0
+    asked.clear()
+    whole = json.loads(analyse(*words).stdout)
+    assert whole["whole"]
+    assert 0 < first == 28 - sum(len(states) for _, states, *_ in asked)
+    assert whole["points"] == json.loads(analyse(FINISHED, "--json", "--best", 0, *QUICK).stdout)["points"]
+    asked.clear()
+    assert json.loads(analyse(*words).stdout) == whole
+    assert asked == []
+    other = analyse(TESTS / "atacama/games/no_open_field_basic.txt", "--kept", kept, *QUICK)
+    assert other.exit_code == 2
+    assert "--kept" in other.output
+    assert "it holds another game" in other.output.replace("\n", " ")
+    kept.write_text("no games")
+    assert "this is no kept analysis" in analyse(*words).output.replace("\n", " ")
 
 
 def test_what_is_no_finished_game_is_said(tmp_path):

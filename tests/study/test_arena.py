@@ -46,8 +46,9 @@ def test_everybody_meets_everybody_as_often_and_games_are_those_of_matches(found
         assert each.points == first.ahead
         assert each.elo.value == pytest.approx(elo_of(each.score.value))
     assert found.played == 36
+    assert all(each.score.low <= each.score.value <= each.score.high > each.score.low for each in found.players)
     # Of all games together, as many wins as there were.
-    assert sum(each.score for each in found.players) == pytest.approx(1.5)
+    assert sum(each.score.value for each in found.players) == pytest.approx(1.5)
     assert sum(each.elo.value for each in found.players) == pytest.approx(0)
 
 

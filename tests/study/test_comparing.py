@@ -8,10 +8,9 @@ from click.testing import CliRunner
 from games.wells.game import GAME as WELLS
 
 from gusher import study
-from gusher.analysis.numbers import student, student_beyond
+from gusher.analysis.numbers import SURE, holm, student, student_beyond
 from gusher.commands.study import command
 from gusher.rules.kernel import GusherError
-from gusher.study.comparing import SURE, holm
 from gusher.study.report import comparison_text
 
 

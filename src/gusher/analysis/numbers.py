@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,8 @@ Z = 1.959964
 
 STUDENT = (12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624, 2.306004, 2.262157)
 """``student`` from 1 to 9."""
+SURE = 0.05
+"""What chance alone brings less often than that is taken for no chance."""
 NEAR = 1e-9
 """Shares that differ by no more are the same."""
 STEPS = 500
@@ -135,6 +138,30 @@ def student_beyond(errors: float, freedom: float) -> float:
     """How often an estimate lies so many standard errors or more from the truth, on either side."""
     scale, below = _beta(freedom / 2, 0.5)
     return float(np.interp(math.log(freedom / errors**2), scale, below)) if errors else 1.0
+
+
+def difference(parts: Sequence[tuple[Any, Any]]) -> tuple[Interval, float]:
+    """The mean of differences, or the second mean less the first, each of values with their rounds (as for ``mean``):
+    with its interval, and how often chance alone makes it as large. Student's test for one part, Welch's for two."""
+    seen = [by_round(values, rounds) for values, rounds in parts]
+    value = seen[-1][0] - (seen[0][0] if len(seen) > 1 else 0.0)
+    squares = [float(np.square(apart).sum()) / max(1, len(apart) - 1) / len(apart) for _, apart in seen]
+    error = math.sqrt(sum(squares))
+    if error == 0:
+        return Interval(value, value, value), float(value == 0)
+    freedom = error**4 / sum(each**2 / (len(apart) - 1) for each, (_, apart) in zip(squares, seen, strict=True) if each)
+    half = student(max(1, int(freedom + 1e-6))) * error
+    return Interval(value, value - half, value + half), student_beyond(value / error, freedom)
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The p-values of several tests, each corrected for all of them (Holm 1979)."""
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    corrected, highest = [0.0] * len(chances), 0.0
+    for place, number in enumerate(order):
+        highest = max(highest, min(1.0, (len(chances) - place) * chances[number]))
+        corrected[number] = highest
+    return corrected
 
 
 def spread(values: Any, rounds: Any = None) -> Spread:

@@ -58,7 +58,7 @@ class Rated:
 
     name: str
     elo: Interval | None
-    score: float | None
+    score: Interval | None
 
 
 @dataclass(frozen=True)
@@ -232,7 +232,7 @@ def _summary(
             met.setdefault(pair, []).append(Seen((pair,), *only))
     pairings = tuple(_pairing(names, pair, seen, seats, sprt) for pair, seen in met.items())
     rated = [
-        Rated(name, elo, _share(number, met))
+        Rated(name, elo, _share(number, tables))
         for number, (name, elo) in enumerate(zip(names, ratings(len(names), tables), strict=True))
     ]
     first = results[0]
@@ -272,13 +272,14 @@ def _pairing(
     )
 
 
-def _share(player: int, met: Mapping[tuple[int, int], Sequence[Seen]]) -> float | None:
-    """What a player has won of all games against others."""
+def _share(player: int, tables: Sequence[Table]) -> Interval | None:
+    """What a player has won from others, by rounds: whoever it met in the same round counts once."""
     own = [
-        each.wins if pair[0] == player else 1 - each.wins
-        for pair, seen in met.items()
-        for each in seen
-        if player in pair
-    ]
+        np.mean([
+            table.scores[:, column] if pair[0] == player else 1 - table.scores[:, column]
+            for column, pair in enumerate(table.pairs) if player in pair
+        ], axis=0)
+        for table in tables if any(player in pair for pair in table.pairs)
+    ]  # fmt: skip
     won = np.concatenate(own) if own else np.zeros(0)
-    return float(won.mean()) if len(won) else None
+    return mean_of_scores(won, tables[0].games) if len(won) > 1 else None

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from gusher.analysis.numbers import Interval, by_round, student, student_beyond
+from gusher.analysis.numbers import SURE, Interval, difference, holm
 from gusher.rules.kernel import GusherError
 
 from .facts import facts_of
 from .games import MOST_GAMES, Games
 from .results import Result, first_places, rounds_of
-
-SURE = 0.05
-"""A difference is shown where chance alone would make one as large in any of all measures less often than that."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,7 @@ def compare(one: Result, other: Result) -> Comparison:
     found = []
     for name in names:
         parts = list(zip((there[name], here[name]), rounds, strict=True))
-        found.append(_apart([(here[name] - there[name], rounds[0])] if is_paired else parts))
+        found.append(difference([(here[name] - there[name], rounds[0])] if is_paired else parts))
     differences = []
     for name, (apart, _), p in zip(names, found, holm([p for _, p in found]), strict=True):
         is_share = name.endswith(FIRST) or name.startswith((ENDS, SHARED))
@@ -83,16 +79,6 @@ def compare(one: Result, other: Result) -> Comparison:
         means = float(there[name].mean()), float(here[name].mean())
         differences.append(Difference(name, *means, within, p, p < SURE, is_share))
     return Comparison(one, other, is_paired, count, tuple(differences))
-
-
-def holm(chances: Sequence[float]) -> list[float]:
-    """The p-values of several tests, each corrected for all of them (Holm 1979)."""
-    order = sorted(range(len(chances)), key=chances.__getitem__)
-    corrected, highest = [0.0] * len(chances), 0.0
-    for place, number in enumerate(order):
-        highest = max(highest, min(1.0, (len(chances) - place) * chances[number]))
-        corrected[number] = highest
-    return corrected
 
 
 ENDS, FIRST, SHARED = "ends by ", ", first places", "first place shared"
@@ -124,17 +110,3 @@ def _of_sides(name: str, over: Games, firsts: Any, sides: Any) -> Mapping[str, A
         f"{name}{FIRST}": firsts[rows, sides].mean(axis=1),
         f"{name}, points": over.points[rows, sides].mean(axis=1),
     }
-
-
-def _apart(parts: Sequence[tuple[Any, Any]]) -> tuple[Interval, float]:
-    """The mean of differences, or the second mean less the first, by rounds: with its interval, and how often chance
-    alone makes it as large. Student's for one part, Welch's for two."""
-    seen = [by_round(values, rounds) for values, rounds in parts]
-    value = seen[-1][0] - (seen[0][0] if len(seen) > 1 else 0.0)
-    squares = [float(np.square(apart).sum()) / (len(apart) - 1) / len(apart) for _, apart in seen]
-    error = math.sqrt(sum(squares))
-    if error == 0:
-        return Interval(value, value, value), float(value == 0)
-    freedom = error**4 / sum(each**2 / (len(apart) - 1) for each, (_, apart) in zip(squares, seen, strict=True))
-    half = student(max(1, int(freedom + 1e-6))) * error
-    return Interval(value, value - half, value + half), student_beyond(value / error, freedom)

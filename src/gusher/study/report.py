@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gusher.analysis.numbers import Interval, Spread
+from gusher.analysis.numbers import SURE, Interval, Spread
 from gusher.rules.kernel import game, is_game
 from gusher.rules.kernel.variants import changes
 
-from .comparing import SURE, Comparison, Difference
+from .comparing import Comparison, Difference
 from .ladder import Rung
 from .results import NUMBERS, Group, Result, Standing
 

@@ -107,7 +107,7 @@ def _remarks(arena: Arena) -> list[str]:
 
 
 def _players(arena: Arena) -> list[list[str]]:
-    shares = ["" if each.score is None else f"{100 * each.score:.1f}" for each in arena.players]
+    shares = [_shown(None if each.score is None else _times(each.score, 100), 1) for each in arena.players]
     rows = [[each.name, _shown(each.elo, 0), share] for each, share in zip(arena.players, shares, strict=True)]
     return [["", "Elo", "wins, %"], *rows]
 

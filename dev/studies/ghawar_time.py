@@ -29,7 +29,7 @@ from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import NODES, Search
 from gusher.bots.search.strengths import level_of
-from gusher.rules.kernel import CHANCE, Record, advance, below, game, seeded, view
+from gusher.rules.kernel import CHANCE, Record, advance, below, from_bytes, game, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.study.chart import drawn
 from gusher.study.hands import hands, in_order
@@ -85,6 +85,14 @@ class Position:
     decision: int
     state: Record
     seat: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A record that is unpickled has no memory of its own.
+        return _position, (self.game, self.decision, self.state.tobytes(), self.seat)
+
+
+def _position(game_number: int, decision: int, state: bytes, seat: int) -> Position:
+    return Position(game_number, decision, from_bytes(game("ghawar").record, state), seat)
 
 
 class Searches:

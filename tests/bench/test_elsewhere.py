@@ -1,5 +1,6 @@
 """Long works of a clone: several processes answer what one does. ``study/test_ray`` shows it on a cluster."""
 
+import pickle
 import sys
 
 import numpy as np
@@ -67,6 +68,8 @@ def test_positions_are_judged_where_the_last_ones_were(tmp_path, monkeypatch):
         found.append(ghawar_time.kept())
     assert found[0] == found[1]
     assert len(found[0]) == 6
+    [position] = next(ghawar_time.still_unknown(found[0]))
+    assert ghawar_time.judge(pickle.loads(pickle.dumps(position))) == ghawar_time.judge(position)
 
 
 def test_cities_are_played_in_blocks_of_which_none_is_played_twice(tmp_path, monkeypatch):

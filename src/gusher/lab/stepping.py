@@ -175,24 +175,30 @@ def go_on(s: Any, game: int, kept: Any, is_chance_inside: int, room: Any) -> Non
 
 @driver
 def score(s: Any, game: int, has_ended: bool, points: Any, rewards: Any, room: Any) -> None:
-    """Note every side's points, if asked for, and its reward: what the end is worth to it, and 0 before. That is its
-    share of the first place, so scaled that all together are worth 0 and a victory alone 1."""
-    sides = len(rewards)
+    """Note every side's points, if asked for, and its reward: what the end is worth to it, and 0 before."""
     if points is None:
         if has_ended:
             standing(s, room.scratch, room.out)
     else:
         standing(s, room.scratch, room.out)
-        for side in range(sides):
+        for side in range(len(rewards)):
             points[game][side] = room.scratch[side]
-    level = 0
-    for side in range(sides):
+    for side in range(len(rewards)):
         rewards[side] = 0
-        level += 1 if room.out[side] == 1 else 0
     if has_ended:
-        for side in range(sides):
-            share = 1.0 / level if room.out[side] == 1 else 0.0
-            rewards[side] = (sides * share - 1) / (sides - 1)
+        reward_all(rewards, room.out)
+
+
+@driver
+def reward_all(rewards: Any, places: Any) -> None:
+    """What an end is worth to each side: its share of the first place, so scaled that all together are worth 0 and a
+    victory alone 1."""
+    sides, level = len(rewards), 0
+    for side in range(sides):
+        level += 1 if places[side] == 1 else 0
+    for side in range(sides):
+        share = 1.0 / level if places[side] == 1 else 0.0
+        rewards[side] = (sides * share - 1) / (sides - 1)
 
 
 @driver
@@ -202,9 +208,9 @@ def mark(s: Any, seat: int, game: int, masks: Any, out: Any) -> None:
         row = masks[game]
         for index in range(len(row)):
             row[index] = 0
-        count = 0 if seat == NOBODY else legal(s, seat, out)
+        count = 0 if seat == NOBODY else list_legal(s, seat, out)
         for each in range(count):
-            row[index_of(s, out[each])] = 1
+            row[out[each]] = 1
 
 
 @driver
@@ -213,10 +219,10 @@ def enlist(s: Any, seat: int, game: int, lists: Any, counts: Any, out: Any) -> N
     count becomes how many these are, perhaps more than the list holds."""
     if lists is not None:
         row = lists[game]
-        count = 0 if seat == NOBODY else legal(s, seat, out)
+        count = 0 if seat == NOBODY else list_legal(s, seat, out)
         counts[game] = count
         for each in range(len(row)):
-            row[each] = index_of(s, out[each]) if each < count else -1
+            row[each] = out[each] if each < count else -1
 
 
 @driver

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -19,6 +18,7 @@ from .games import Game, game
 from .planes import Plane, layout, needs_scene, spec_of, type_of
 from .speed import Speed, bytes_of
 from .states import State
+from .team import Team
 
 MODES = ("NEXT_STEP", "SAME_STEP", "DISABLED")
 Mode = Literal["NEXT_STEP", "SAME_STEP", "DISABLED"]
@@ -116,7 +116,7 @@ class Vector:
             for each in range(threads)
         ]
         self._called: set[Callable[..., Any]] = set()
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._team = Team(threads - 1)
         self.seed(seed)
         self._step(np.ones(n, np.int32), stepping.BEGIN)
 
@@ -153,7 +153,9 @@ class Vector:
         """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
         first game whose action can't be done; then nothing has happened in any."""
         indices = self._array(actions, "actions", np.int32)
-        refused = self._each(stepping.object_all, self._states, self._kept, indices, in_rooms=False)
+        # Masks tell so quickly that it does not pay to wake threads.
+        parts = [(0, self.n)] if self._kept.mask is not None else [part[:2] for part in self._parts]
+        refused = self._each(stepping.object_all, self._states, self._kept, indices, parts=parts)
         first = min((each for each in refused if each >= 0), default=None)
         if first is not None:
             detail = self.state(first).why(int(indices[first]), int(self.seats[first]))
@@ -161,13 +163,14 @@ class Vector:
         return self._step(indices, self._mode)
 
     def _step(self, indices: NDArray[np.int32], mode: int) -> Batch:
-        self._each(stepping.step_all, self._states, self._starts, self._kept, indices, mode, self._inside)
+        arguments = self._states, self._starts, self._kept, indices, mode, self._inside
+        self._each(stepping.step_all, *arguments, parts=self._parts)
         return self._batch
 
     def sample(self) -> NDArray[np.int32]:
         """A random action for each game, outcomes by their true weights, from the games' own seeds."""
         indices = np.zeros(self.n, np.int32)
-        self._each(stepping.pick_all, self._states, self._kept, indices)
+        self._each(stepping.pick_all, self._states, self._kept, indices, parts=self._parts)
         return indices
 
     def state(self, at: int) -> State:
@@ -176,8 +179,7 @@ class Vector:
 
     def close(self) -> None:
         """Let go of the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._team.close()
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -189,16 +191,15 @@ class Vector:
             own.append(branch(generator))
         return own
 
-    def _each(self, function: Callable[..., Any], *arguments: Any, in_rooms: bool = True) -> list[Any]:
-        """Call a driver for all games, or for a part of them in each thread."""
+    def _each(self, function: Callable[..., Any], *arguments: Any, parts: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Call a driver for each part."""
         run = self._speed.run(function)
-        parts = self._parts if in_rooms else [part[:2] for part in self._parts]
+        calls = [(*arguments, *part) for part in parts]
         # The first call may compile, which threads must not do side by side.
-        if self._pool is None or function not in self._called:
+        if function not in self._called:
             self._called.add(function)
-            return [run(*arguments, *part) for part in parts]
-        others = [self._pool.submit(run, *arguments, *part) for part in parts[1:]]
-        return [run(*arguments, *parts[0]), *(each.result() for each in others)]
+            return [run(*each) for each in calls]
+        return self._team.call(run, calls)
 
     def _array(self, given: Any, field: str, kind: type[np.generic]) -> NDArray[Any]:
         """What was given for every game. TypeError and OptionError say what is wrong with it."""

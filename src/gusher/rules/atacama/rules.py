@@ -307,8 +307,8 @@ def legal(s: Any, seat: int, out: Any) -> int:
         if s.hand[seat, colour] > 0:
             if not must_claim(s):
                 for each in range(s.open_count):
-                    out[count] = placing(s.open_fields[each], colour)
-                    count += 1
+                    out[count + each] = placing(s.open_fields[each], colour)
+                count += s.open_count
             if may_claim(s):
                 for concession in range(2):
                     for direction in range(2):

@@ -46,10 +46,8 @@ class Seats:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """What a seat can do: all 0 if it is not to act."""
-        mask = np.zeros(self.game.num_actions, np.int8)
-        if seat in self.state.movers and not self.is_cut_short:
-            mask[self.state.legal(seat)] = 1
-        return mask
+        mask = self.game.blank_mask() if self.is_cut_short else self.state.mask(seat)
+        return mask.view(np.int8)
 
     def side(self, seat: int) -> int:
         """The side that a seat plays for."""

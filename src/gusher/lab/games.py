@@ -85,12 +85,12 @@ class Game:
         """The mask of who is to act at the start."""
         return sum(1 << seat for seat in self.speed.engine.movers(self._start))
 
-    @property
+    @cached_property
     def observation_spec(self) -> tuple[Plane, ...]:
         """What the numbers of ``State.observation`` are, field by field."""
         return spec_of(self.declared)
 
-    @property
+    @cached_property
     def observation_dtype(self) -> np.dtype[Any]:
         """The type of these numbers."""
         return type_of(self.declared)

@@ -117,20 +117,23 @@ class State:
     def legal(self, seat: int | None = None) -> list[int]:
         """All that ``seat`` can do, or the outcomes that are due; of the seat to act, if left out. Nothing once all is
         over."""
+        return self._listed(seat).tolist()  # type: ignore[no-any-return]
+
+    def _listed(self, seat: int | None) -> NDArray[np.int32]:
+        """The same as an array that holds until something else is asked."""
         speed, waiting = self.game.speed, self._waiting
         if seat is not None:
             seat = self._checked(seat)
         elif waiting:
             seat = (waiting & -waiting).bit_length() - 1
         else:
-            return []
-        count = speed.list_legal(self._place, seat)
-        return speed.out[:count].tolist()  # type: ignore[no-any-return]
+            return speed.out[:0]
+        return speed.out[: speed.list_legal(self._place, seat)]
 
     def mask(self, seat: int | None = None) -> NDArray[np.bool_]:
         """The same as booleans, shape ``(num_actions,)``."""
         mask = self.game.blank_mask()
-        mask[self.legal(seat)] = True
+        mask[self._listed(seat)] = True
         return mask
 
     def chance(self) -> list[tuple[int, float]]:

@@ -38,7 +38,8 @@ def addressed(function: Callable[..., Any], *places: Place) -> Callable[..., int
     made = eval(f"lambda {', '.join(names)}: function({', '.join(handed_on)})", {"function": function, **known})  # noqa: S307 (our own text)
     made.__name__ = made.__qualname__ = function.__name__
     made.__module__ = function.__module__
-    dispatcher: Any = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=WholeCompiler, **OURS)(made)
+    # Python's lock stays held: to let go of it and take it again makes a third of so short a call.
+    dispatcher: Any = numba.njit(no_cfunc_wrapper=True, pipeline_class=WholeCompiler, **OURS)(made)
     rules = [rules_of_dtype(each) for each in places if isinstance(each, np.dtype)]
     dispatcher._cache = disk.FunctionCache(function, rules, repr(places))  # noqa: SLF001 (Numba offers no other way)
     frozen.take(frozen.used([function], rules))

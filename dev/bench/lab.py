@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import gusher
 import gusher.lab
 
 from .figures import CannotMeasureError, Figure, Measure, Target, raced
-from .machine import needs_numba, one_core, processor_seconds
+from .machine import needs_numba, one_core, processor_seconds, seconds
 from .openspiel import openspiel
 from .pgx import Pgx
 
@@ -67,16 +68,15 @@ def many(least: float, **more: Any) -> Measure:
 
 
 def against_pgx(theirs: str, least: float) -> Measure:
-    """Steps a second of thousands of games of Atacama at once, with masks and observations, against as many of a game
-    of Pgx, which gives as much: in turn, on one core."""
+    """Steps a second of thousands of games of Atacama at once, with masks, observations, rewards and ends, against as
+    many of a game of Pgx, which gives as much: in turn, on one core."""
 
     def measure(name: str) -> Figure:
         needs_numba()
         here, there = [], []
         with one_core():
             others = Pgx(theirs, MANY)
-            v = gusher.vector("atacama", MANY, mode="SAME_STEP", mask=True, observe=BOARD)
-            v.reset(seed=1)
+            v = _as_pgx(threads=1)
             for _ in range(ROUNDS):
                 here.append(_stepped(v))
                 there.append(others.steps(CALLS // 4))
@@ -84,6 +84,27 @@ def against_pgx(theirs: str, least: float) -> Measure:
         return raced(name, "steps/s", here, against, there, least, {"Pgx, steps/s": max(there)})
 
     return measure
+
+
+def over_two_cores(name: str) -> Figure:
+    """Steps a second of the same in two threads, against one, in turn: by the clock, so that it needs both cores for
+    itself."""
+    needs_numba()
+    if (os.cpu_count() or 1) < 2:
+        raise CannotMeasureError("needs two cores")
+    one, two = _as_pgx(threads=1), _as_pgx(threads=2)
+    here, there = [], []
+    for _ in range(4 * ROUNDS):
+        there.append(_stepped(one, seconds))
+        here.append(_stepped(two, seconds))
+    return raced(name, "steps/s", here, "one thread", there, 1.8, {"one thread, steps/s": max(there)})
+
+
+def _as_pgx(threads: int) -> gusher.lab.Vector:
+    """As many games as of Pgx, and as much of each."""
+    return gusher.vector(
+        "atacama", MANY, seed=1, mode="SAME_STEP", mask=True, observe=BOARD, points=False, threads=threads
+    )  # fmt: skip
 
 
 def against_pettingzoo(name: str) -> Figure:
@@ -124,12 +145,12 @@ def _episodes(env: Any) -> float:
     return steps / took
 
 
-def _stepped(v: gusher.lab.Vector) -> float:
+def _stepped(v: gusher.lab.Vector, measured: Callable[[Callable[[], object]], float] = processor_seconds) -> float:
     """Steps a second in some calls; what is played is drawn outside the time."""
     took = 0.0
     for _ in range(CALLS):
         actions = v.sample()
-        took += processor_seconds(lambda actions=actions: v.step(actions))  # type: ignore[misc]
+        took += measured(lambda actions=actions: v.step(actions))  # type: ignore[misc]
     return MANY * CALLS / took
 
 
@@ -168,6 +189,7 @@ FIGURES: dict[str, Measure] = {
     "lab.points": many(8e6),
     "lab.masks": many(4e6, mask=True),
     "lab.observations": many(1e6, observe=True),
+    "lab.threads": over_two_cores,
     "lab.pgx.connect_four": against_pgx("connect_four", 1.5),
     "lab.pgx.hex": against_pgx("hex", 10.0),
     "lab.pettingzoo": against_pettingzoo,

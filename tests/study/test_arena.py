@@ -74,7 +74,7 @@ def test_it_is_written_as_a_page_as_rows_and_for_a_terminal(found):
     page = arena_page(found)
     for picture in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
         ET.fromstring(picture)
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 3
     rows = list(csv.DictReader(io.StringIO(arena_rows(found))))
     assert float(rows[0]["score"]) == found.pairings[0].score.value
     games = list(csv.DictReader(io.StringIO(games_rows(found))))

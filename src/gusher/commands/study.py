@@ -46,6 +46,7 @@ from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
 @click.option("--ray", metavar="ADDRESS", help="Play on the Ray cluster there, with all its cores; auto for this one.")
 @click.option("--join", is_flag=True, help="In place of GAME: files or folders that were kept, told as one series.")
 @click.option("--write", "wanted", metavar="SEED", type=int, help="Only write one game of a report as a game file.")
+@click.option("--html", metavar="FILE", type=click.Path(path_type=Path), help="Write a page with pictures.")
 @click.option("--parquet", metavar="FILE", type=click.Path(path_type=Path), help="Write a row for every game.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array and nothing else.")
 @click.pass_context
@@ -68,6 +69,7 @@ def command(
     ray: str | None,
     wanted: int | None,
     parquet: Path | None,
+    html: Path | None,
     *,
     ladder: bool,
     join: bool,
@@ -114,7 +116,7 @@ def command(
         if wanted is not None:
             click.echo(running.one_game(order, wanted), nl=False)
             return
-        ctx.exit(running.run(order, as_json=as_json, parquet=parquet))
+        ctx.exit(running.run(order, as_json=as_json, parquet=parquet, html=html))
     except GusherError as error:
         raise said(ctx.command, error, count="--games", write="--write") from None
 

@@ -1,17 +1,24 @@
-"""Pictures in SVG of what was measured: averages as marks on a scale, each with its interval."""
+"""Pictures in SVG of what was measured: averages as marks on a scale, each with its interval, histograms, and maps of
+shares."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
 from html import escape
+from typing import Any
 
-from gusher.analysis.numbers import Interval
+import numpy as np
+
+from gusher.analysis.numbers import Interval, share
 
 WIDTH, LINE = 640, 22
 """Of a picture, and the height of a row, in pixels."""
 LEFT, RIGHT = 300, 24
 """Margins, in pixels: words stand in the left one."""
+SCALE, HEAT, TOP, HIGH = 60, 160, 40, 160
+"""The left margins of a histogram and of a map, what is above bars, and how high these are, in pixels."""
+MOST_BARS = 40
 MOST_LINES = 12
 """Lines of the scale."""
 Row = tuple[str, Interval]
@@ -50,21 +57,73 @@ def drawn(groups: Mapping[str, Sequence[Row]], title: str, foot: str, even: floa
     return framed([*grid, *lines], scale, RIGHT, title, foot)
 
 
+def histogram(values: Any, title: str, foot: str) -> str:
+    """How often each number came about in a picture in SVG: ``values`` are whole numbers, an entry or a row a game. The
+    scale at the left is in %; a line on each bar is the interval of its share."""
+    flat, games = np.ravel(values), len(values)
+    width = math.ceil((int(flat.max()) - int(flat.min()) + 1) / MOST_BARS)
+    begin = np.arange(flat.min(), flat.max() + 1, width)
+    counted = np.histogram(flat, [*begin, begin[-1] + width])[0]
+    shares = [share(count * games / len(flat), games) for count in counted.tolist()]
+    highest = max(each.high for each in shares)
+    across = (WIDTH - SCALE - RIGHT) / len(begin)
+
+    def y(value: float) -> str:
+        return f"{TOP + HIGH * (1 - value / highest):.1f}"
+
+    parts = []
+    for part in range(5):
+        at = y(part * highest / 4)
+        parts.append(f'<line class="grid" x1="{SCALE}" x2="{WIDTH - RIGHT}" y1="{at}" y2="{at}"/>')
+        parts.append(f'<text class="soft end" x="{SCALE - 6}" y="{at}">{25 * part * highest:.3g}</text>')
+    for number, (each, first) in enumerate(zip(shares, begin.tolist(), strict=True)):
+        x, middle = SCALE + number * across, SCALE + (number + 0.5) * across
+        high = HIGH * each.value / highest
+        size = f'width="{0.9 * across:.1f}" height="{high:.1f}"'
+        parts.append(f'<rect class="bar" x="{x:.1f}" y="{y(each.value)}" {size}/>')
+        parts.append(f'<line class="even" x1="{middle:.1f}" x2="{middle:.1f}" y1="{y(each.low)}" y2="{y(each.high)}"/>')
+        if number % math.ceil(len(begin) / MOST_LINES) == 0:
+            words = f"{first}".replace("-", "−")
+            parts.append(f'<text class="soft middle" x="{middle:.1f}" y="{TOP + HIGH + 16}">{words}</text>')
+    return framed(parts, TOP + HIGH + 16, RIGHT, title, foot, heading=True)
+
+
+def heat_map(rows: Sequence[str], columns: Sequence[str], shares: Any, title: str, foot: str) -> str:
+    """Shares (rows × columns, from 0 to 1) as fields that are the fuller the more they are, in SVG, in %; a field that
+    is not a number stays empty."""
+    across = (WIDTH - HEAT - RIGHT) / len(columns)
+    parts = [
+        f'<text class="soft middle" x="{HEAT + (at + 0.5) * across:.1f}" y="36">{escape(name)}</text>'
+        for at, name in enumerate(columns)
+    ]
+    for row, name in enumerate(rows):
+        y = 44 + row * LINE
+        parts.append(f'<text class="end" x="{HEAT - 8}" y="{y + 16}">{escape(name)}</text>')
+        for column, each in enumerate(np.asarray(shares)[row].tolist()):
+            if not math.isnan(each):
+                x = HEAT + column * across
+                size = f'width="{across - 2:.1f}" height="{LINE - 2}" fill-opacity="{each:.2f}"'
+                parts.append(f'<rect class="bar" x="{x:.1f}" y="{y}" {size}/>')
+                words = f"{100 * each:.0f}"
+                parts.append(f'<text class="middle" x="{x + across / 2:.1f}" y="{y + 16}">{words}</text>')
+    return framed(parts, 44 + len(rows) * LINE, RIGHT, title, foot, heading=True)
+
+
 STYLE = """
   text { font: 13px Georgia, 'Times New Roman', serif; fill: #33291c; }
   .title { font-weight: bold; } .soft { fill: #6d5f4b; } .end { text-anchor: end; } .middle { text-anchor: middle; }
   .paper { fill: #faf5ea; } .grid { stroke: #ddd0b8; } .even { stroke: #33291c; }
-  .mark { fill: #b4491f; stroke: #b4491f; stroke-width: 2; }
+  .bar { fill: #d98a4e; } .mark { fill: #b4491f; stroke: #b4491f; stroke-width: 2; }
   @media (prefers-color-scheme: dark) {
     text { fill: #eee3d0; } .soft { fill: #b8a98e; } .paper { fill: #221c14; } .grid { stroke: #43392b; }
-    .even { stroke: #eee3d0; } .mark { fill: #f0875a; stroke: #f0875a; }
+    .even { stroke: #eee3d0; } .mark { fill: #f0875a; stroke: #f0875a; } .bar { fill: #a3542c; }
   }
 """
 
 
-def framed(parts: Sequence[str], scale: int, right: int, title: str, foot: str) -> str:
+def framed(parts: Sequence[str], scale: int, right: int, title: str, foot: str, *, heading: bool = False) -> str:
     """A whole picture with these parts: ``scale`` is where the words of the scale stand, in pixels from above, and
-    ``right`` the right margin of the ``foot`` below it."""
+    ``right`` the right margin of the ``foot`` below it. With a ``heading``, the title is to be seen, too."""
     height = scale + 30
     return "\n".join(
         [
@@ -72,6 +131,7 @@ def framed(parts: Sequence[str], scale: int, right: int, title: str, foot: str) 
             f"<title>{escape(title)}</title>",
             f"<style>{STYLE}</style>",
             f'<rect class="paper" width="{WIDTH}" height="{height}" rx="6"/>',
+            *([f'<text class="title" x="12" y="18">{escape(title)}</text>'] if heading else []),
             *parts,
             f'<text class="soft end" x="{WIDTH - right}" y="{scale + 20}">{escape(foot)}</text>',
             "</svg>\n",

@@ -21,9 +21,7 @@ def result_text(result: Result) -> str:
         lengths = {**{name: getattr(result, name) for name in NUMBERS}, **result.facts}
         parts.append(_lengths([(name, each) for name, each in lengths.items() if name != "outcomes" or each.most > 0]))
         parts.append(_endings(result))
-        # Where the same seat always begins, the order of play says what the seats have said already.
-        begins = {first for first in result.games.starter.tolist() if first >= 0}
-        parts.append(_standings((*result.by_player, *result.by_seat, *(result.by_start if len(begins) > 1 else ()))))
+        parts.append(_standings((*result.by_player, *result.by_seat, *result.by_order)))
         parts += [_groups(result.by_group)] if result.by_group else []
         parts.append(f"first place shared: {percent(result.shared_first)}")
         parts.append(f"longest game: seed {result.longest}")

@@ -140,6 +140,12 @@ class Result:
         """The share of games whose first place is shared."""
         return self._known(self._shared_first)
 
+    @property
+    def by_order(self) -> tuple[Standing, ...]:
+        """``by_start``, unless the same seat always begins: then ``by_seat`` says it already."""
+        begins = {first for first in self.games.starter.tolist() if first >= 0}
+        return self.by_start if len(begins) > 1 else ()
+
     def frame(self) -> Frame:
         """Every game as a row, in columns (``frames.frame_of``): ``pandas.DataFrame(result.frame())``."""
         return frame_of(self.work, self.games)

@@ -24,6 +24,7 @@ from .joining import groups, join
 from .kept import inside
 from .ladder import ladder
 from .match import matches
+from .pages import page, report_part
 from .players import MIXED, RANDOM, Thinking, usual
 from .report import comparison_text, ladder_text, result_text
 from .results import Result
@@ -151,14 +152,15 @@ def share(text: str) -> Share:
         raise OptionError("share", "share", f"expected one as in 2/5, found {text!r}") from None
 
 
-def run(order: Order, *, as_json: bool = False, parquet: Path | None = None) -> int:
-    """Play, and print a report a number of seats, or one JSON array; and write every game to a file. Returns the exit
-    status: 0; 1 if a game was given up at its bound; 130 if somebody stopped it."""
+def run(order: Order, *, as_json: bool = False, parquet: Path | None = None, html: Path | None = None) -> int:
+    """Play, and print a report a number of seats, or one JSON array; and write every game to a file, or the report with
+    pictures. Returns the exit status: 0; 1 if a game was given up at its bound; 130 if somebody stopped it."""
     if parquet is not None:
         check_parquet(parquet)
         if len(order.seat_counts()) > 1:
             raise OptionError("parquet", "parquet", "a file has games of one number of seats; say which (--seats)")
     shown: list[object] = []
+    parts = []
     endless = stopped = False
     for seats in order.seat_counts():
         if order.is_ladder:
@@ -178,6 +180,7 @@ def run(order: Order, *, as_json: bool = False, parquet: Path | None = None) -> 
             shown.append(json_of(found))
         if not as_json:
             print(text, flush=True)
+        parts.append(report_part(text, results))
         if parquet is not None:
             _write(parquet, results)
         for result in results:
@@ -187,6 +190,11 @@ def run(order: Order, *, as_json: bool = False, parquet: Path | None = None) -> 
                 print(_gave_up(result), file=sys.stderr, flush=True)
         if stopped:
             break
+    if html is not None:
+        try:
+            html.write_text(page(f"Games of {order.game.name}", parts), "utf-8")
+        except OSError as error:
+            raise OptionError("html", "html", f"{html}: {error.strerror}") from None
     if as_json:
         print(json.dumps(shown, indent=2))
     return STOPPED if stopped else ENDLESS if endless else 0

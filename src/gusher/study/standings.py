@@ -7,10 +7,13 @@ import io
 from dataclasses import replace
 from html import escape
 
+import numpy as np
+
 from gusher.analysis.numbers import Interval
 
 from .arena import Arena
-from .chart import Row, drawn
+from .chart import Row, drawn, heat_map
+from .pages import html_table, page
 from .ratings import Trial
 from .report import game_text, table
 
@@ -50,21 +53,25 @@ def arena_page(arena: Arena) -> str:
     if scores:
         foot = "wins of the first in 100 games, shared ones counted half; 50 is even"
         pictures.append(drawn({"": scores}, "Wins of every two players", foot, even=50))
-    title = escape(_title(arena))
-    return "\n".join([
-        "<!doctype html>",
-        '<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-        f"<title>{title}</title>",
-        f"<style>{STYLE}</style>",
-        f"<h1>{title}</h1>",
+    names = [each.name for each in arena.players]
+    if len(names) > 2:
+        shares = np.full((len(names), len(names)), np.nan)
+        for each in arena.pairings:
+            if each.score is None:
+                continue
+            one, other = names.index(each.one), names.index(each.other)
+            shares[one, other], shares[other, one] = each.score.value, 1 - each.score.value
+        foot = "wins of a line against a column in 100 games, shared ones counted half"
+        pictures.append(heat_map(names, names, shares, "Wins of everybody against everybody", foot))
+    parts = [
         *(f"<p>{escape(each)}</p>" for each in _remarks(arena)),
         *pictures,
-        _html_table(_players(arena)),
-        _html_table(_pairings(arena)),
+        html_table(_players(arena)),
+        html_table(_pairings(arena)),
         f"<p>{escape(WHY_ROUNDS)}</p>",
         f"<p>{escape(WHY_ELO)}</p>",
-        "</html>\n",
-    ])  # fmt: skip
+    ]
+    return page(_title(arena), parts)
 
 
 def arena_rows(arena: Arena) -> str:
@@ -147,23 +154,3 @@ def _bounded(rated: dict[str, Interval]) -> list[Row]:
     values = [each.value for each in rated.values()]
     least, most = min(values) - FARTHEST, max(values) + FARTHEST
     return [(name, replace(each, low=max(least, each.low), high=min(most, each.high))) for name, each in rated.items()]
-
-
-def _html_table(rows: list[list[str]]) -> str:
-    head, *body = rows
-    titles = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    lines = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
-        for name, *cells in body
-    )
-    return f"<table><thead><tr>{titles}</tr></thead><tbody>{lines}</tbody></table>"
-
-
-STYLE = """
-  :root { color-scheme: light dark; }
-  body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, 'Times New Roman', serif; }
-  h1 { font-size: 1.25rem; } svg { display: block; width: 100%; max-width: 40rem; margin: 1rem 0; }
-  table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
-  th, td { padding: 0.25rem 0.75rem; text-align: right; white-space: nowrap; }
-  tbody th { font-weight: normal; text-align: left; }
-"""

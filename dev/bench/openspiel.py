@@ -27,7 +27,7 @@ def openspiel() -> Any:
 
 
 class Backgammon:
-    """Random games and UCT of backgammon, from the position after the first throw. Decisions are moves (one is what a
+    """Random games and UCT of backgammon, from the position after the first throw. Steps are moves (one is what a
     player does with a throw, or with half a double) and throws, all of them: in the tree and in rollouts."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Backgammon:
         self._drawn = random.Random(SEED)  # noqa: S311 (nothing secret)
 
     def mean_length(self, sample: int) -> float:
-        """How many decisions a random game has on average."""
+        """How many steps a random game has on average."""
         return sum(self._length(self._start.clone()) for _ in range(sample)) / sample
 
     def rollouts(self, count: int) -> float:
@@ -47,7 +47,7 @@ class Backgammon:
         return count / processor_seconds(lambda: self._bot(simulations=1, rollouts=count).mcts_search(self._start))
 
     def uct(self, simulations: int) -> tuple[float, float]:
-        """Decisions a second in a search with one rollout a simulation, and simulations a second.
+        """Steps a second in a search with one rollout a simulation, and simulations a second.
 
         Steps in the tree are counted exactly, by the visits of its nodes; rollouts by how long random games are that
         begin where theirs began.
@@ -87,8 +87,8 @@ class Backgammon:
         return state
 
     def _length(self, state: Any) -> int:
-        """Play a state to its end as rollouts do; how many decisions that took."""
-        decisions = 0
+        """Play a state to its end as rollouts do; how many steps that took."""
+        steps = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, chances = zip(*state.chance_outcomes(), strict=True)
@@ -96,5 +96,5 @@ class Backgammon:
             else:
                 action = self._drawn.choice(state.legal_actions())
             state.apply_action(action)
-            decisions += 1
-        return decisions
+            steps += 1
+        return steps

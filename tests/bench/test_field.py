@@ -107,8 +107,8 @@ def test_what_is_counted_are_the_games_that_are_timed(playing):
     points, shares = ours.engine.playouts(ours.start, 200, 7)
     assert points == counted.points
     assert [round(share * 720720) for share in shares] == counted.firsts
-    assert counted.mean == counted.decisions / 200
-    lengths = [ours.played(1, seed).decisions for seed in range(20)]
+    assert counted.mean == counted.steps / 200
+    lengths = [ours.played(1, seed).steps for seed in range(20)]
     assert min(lengths) > 36 + 1
     assert len(set(lengths)) > 3
 
@@ -135,12 +135,12 @@ def test_a_figure_fails_where_the_other_side_plays_another_game(monkeypatch):
 @pytest.mark.parametrize("name", [pytest.param("ghawar.playouts", marks=pytest.mark.slow), "guven.playouts.driving"])
 def test_figures_against_cpp_measure(name, monkeypatch):
     monkeypatch.setattr(playouts, "ROUNDS", 3)
-    monkeypatch.setattr(playouts, "DECISIONS", 30_000)
+    monkeypatch.setattr(playouts, "STEPS", 30_000)
     figure = figures()[name](name)
     assert figure.name == name
-    assert figure.unit == "decisions/s"
+    assert figure.unit == "steps/s"
     assert figure.target == Target("ratio", "least", 0.8)
-    assert figure.ratio == pytest.approx(figure.value / figure.details["C++, decisions/s"])
+    assert figure.ratio == pytest.approx(figure.value / figure.details["C++, steps/s"])
     assert figure.spread[0] <= figure.value == figure.spread[1]
 
 
@@ -218,7 +218,7 @@ def test_a_search_counts_steps_in_the_tree_and_in_rollouts(spiel, monkeypatch):
     speed, simulations = openspiel.Backgammon().uct(10)
     assert spiel == [(10, 1)]
     assert simulations == 20
-    # Wherever a rollout begins, nine decisions end the game: those of the tree before it are fewer by then.
+    # Wherever a rollout begins, nine steps end the game: those of the tree before it are fewer by then.
     in_tree = 3 + 3 + 1 + 3
     in_rollouts = 9 + 3 * 8 + 2 * 8 + 7 + 3 * 8
     assert speed == pytest.approx((in_tree + in_rollouts) / 0.5, rel=0.01)
@@ -244,24 +244,24 @@ class Backgammon:
         return 1_000.0, 5.0
 
 
-def test_random_games_are_compared_by_their_decisions(monkeypatch):
+def test_random_games_are_compared_by_their_steps(monkeypatch):
     monkeypatch.setattr(playouts, "Backgammon", Backgammon)
-    monkeypatch.setattr(playouts, "DECISIONS", 20_000)
+    monkeypatch.setattr(playouts, "STEPS", 20_000)
     figure = figures()["guven.playouts.openspiel"]("n")
-    assert figure.details["OpenSpiel, decisions/s"] == 200 * 50
+    assert figure.details["OpenSpiel, steps/s"] == 200 * 50
     assert figure.ratio == pytest.approx(figure.value / 10_000)
     assert figure.target == Target("ratio", "least", 10.0)
 
 
 @pytest.mark.parametrize("playing", GAMES)
-def test_a_search_is_compared_by_its_decisions(playing, interpreted, monkeypatch):
+def test_a_search_is_compared_by_its_steps(playing, interpreted, monkeypatch):
     monkeypatch.setattr(search, "Backgammon", Backgammon)
     monkeypatch.setattr(search, "SECONDS", 0.3)
     figure = search.against_uct(playing)("n")
     assert figure.ratio == pytest.approx(figure.value / 1_000)
     assert figure.target == Target("ratio", "least", 20.0)
     assert 0 < figure.spread[0] <= figure.value <= figure.spread[1]
-    # A drive is one move and several decisions.
+    # A drive is one move and several steps.
     assert figure.details["ratio, a whole drive counted as one"] <= figure.ratio
     assert 0 < figure.details["depth, moves and outcomes"] <= figure.details["deepest"]
 

@@ -238,10 +238,10 @@ def test_everything_that_is_played_in_a_search_is_counted():
     first = SEARCH.think(start, 0, 1, Limits(iterations=1))
     # Every action is tried, and one game is played to its end.
     tried = len(ENGINE.legal(start, 0))
-    assert first.decisions == first.moves
-    assert tried + 15 <= first.decisions <= tried + 35
+    assert first.steps == first.moves
+    assert tried + 15 <= first.steps <= tried + 35
     assert (first.depth, first.deepest) == (0, 0)
     many = SEARCH.think(start, 0, 1, Limits(iterations=2_000))
-    assert many.decisions > 2_000 * 15
+    assert many.steps > 2_000 * 15
     assert 1 <= many.depth <= many.deepest
-    assert SEARCH.think(start, 0, 1, Limits(iterations=1)).decisions == first.decisions
+    assert SEARCH.think(start, 0, 1, Limits(iterations=1)).steps == first.steps

@@ -1,4 +1,4 @@
-"""Random games of one game, counted: how many decisions they take, and how they end."""
+"""Random games of one game, counted: how many steps they take, and how they end."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ MOST_ENDINGS = 4
 
 @dataclass(frozen=True)
 class Played:
-    """What random games came to. ``decisions`` are actions of seats and outcomes of chance, those of the set-up
+    """What random games came to. ``steps`` are actions of seats and outcomes of chance, those of the set-up
     included; ``squares`` are those of their number a game, ``longest`` is the greatest. ``endings`` counts how many
     games ended in each way, ``points`` each seat's in all, ``firsts`` shares of first places in units of 1/720720.
     ``seconds`` are the processor's."""
 
     games: int
     seconds: float
-    decisions: int
+    steps: int
     squares: float
     longest: int
     endings: list[int]
@@ -49,8 +49,8 @@ class Played:
 
     @property
     def mean(self) -> float:
-        """How many decisions a game takes."""
-        return self.decisions / self.games
+        """How many steps a game takes."""
+        return self.steps / self.games
 
     @property
     def error(self) -> float:
@@ -59,8 +59,8 @@ class Played:
 
     @property
     def speed(self) -> float:
-        """Decisions a second."""
-        return self.decisions / self.seconds
+        """Steps a second."""
+        return self.steps / self.seconds
 
 
 @driver
@@ -71,12 +71,12 @@ def play_games(
     """``count`` random games from ``start``, played in ``s``: as the kernel's ``playouts``, and counted.
 
     ``rolls`` of four turns begin with the action ``roll`` at once, which else is seldom chosen among so many ways to
-    move a rig. Adds decisions, their squares and endings to ``tally``, which also keeps the most decisions (int64:
+    move a rig. Adds steps, their squares and endings to ``tally``, which also keeps the most steps (int64:
     three and MOST_ENDINGS). Returns the generator.
     """
     for _ in range(count):
         copy(s, start)
-        decisions = 0
+        steps = 0
         waiting = movers(s)
         while waiting != 0:
             generator = advance(generator)
@@ -91,11 +91,11 @@ def play_games(
                 else:
                     rolls_at_once = False
                 play(s, seat, roll if rolls_at_once else pick(s, seat, generator, out))
-            decisions += 1
+            steps += 1
             waiting = movers(s)
-        tally[0] += decisions
-        tally[1] += decisions * decisions
-        tally[2] = max(tally[2], decisions)
+        tally[0] += steps
+        tally[1] += steps * steps
+        tally[2] = max(tally[2], steps)
         tally[3 + ending(s)] += 1
         sides = standing(s, scratch, out)
         level = 0
@@ -135,6 +135,6 @@ class Ours:
         counted = (self._out, self._scratch, tally, total, firsts)
         run = self.engine.run(play_games)
         took = processor_seconds(lambda: run(self.start, self._s, count, seeded(seed), self._roll, rolls, *counted))
-        decisions, squares, longest, *endings = tally[: 3 + MOST_ENDINGS].tolist()
+        steps, squares, longest, *endings = tally[: 3 + MOST_ENDINGS].tolist()
         points, shares = (each[: self.seats].tolist() for each in (total, firsts))
-        return Played(count, took, decisions, squares, longest, endings, points, shares)
+        return Played(count, took, steps, squares, longest, endings, points, shares)

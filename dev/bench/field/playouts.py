@@ -14,7 +14,7 @@ from .games import Ours, Played
 from .reference import compiled_reference
 
 ROUNDS = 30
-DECISIONS = 500_000
+STEPS = 500_000
 """About so many in a round of each side."""
 SEED = 7
 SURPRISE = 5.0
@@ -26,7 +26,7 @@ SAMPLE = 800
 
 
 def against_cpp(playing: str) -> Measure:
-    """Decisions a second of uniformly random games for two, through the kernel's ``playouts``."""
+    """Steps a second of uniformly random games for two, through the kernel's ``playouts``."""
 
     def measure(name: str) -> Figure:
         ours = Ours(playing, seats=2)
@@ -58,13 +58,13 @@ def driving_against_cpp(playing: str) -> Measure:
 
 
 def against_openspiel(playing: str) -> Measure:
-    """Decisions a second against those of OpenSpiel's random games of backgammon."""
+    """Steps a second against those of OpenSpiel's random games of backgammon."""
 
     def measure(name: str) -> Figure:
         backgammon = Backgammon()
         ours = Ours(playing, seats=2)
         length_here, length_there = ours.played(20_000, SEED).mean, backgammon.mean_length(SAMPLE)
-        count = round(DECISIONS / length_here)
+        count = round(STEPS / length_here)
         here, there = [], []
         with one_core():
             for seed in range(SEED, SEED + BACKGAMMON_ROUNDS):
@@ -72,11 +72,11 @@ def against_openspiel(playing: str) -> Measure:
                 there.append(backgammon.rollouts(ROLLOUTS) * length_there)
         against = "OpenSpiel's rollouts of backgammon (MCTSBot with RandomRolloutEvaluator), moves and throws"
         details = {
-            "OpenSpiel, decisions/s": max(there),
-            "decisions of a game, here and there": f"{length_here:.1f} and {length_there:.1f}",
+            "OpenSpiel, steps/s": max(there),
+            "steps of a game, here and there": f"{length_here:.1f} and {length_there:.1f}",
             "ratio of games/s": max(here) / length_here / (max(there) / length_there),
         }
-        return raced(name, "decisions/s", here, against, there, 10.0, details)
+        return raced(name, "steps/s", here, against, there, 10.0, details)
 
     return measure
 
@@ -89,7 +89,7 @@ def compared(name: str, playing: str, ours: Play, theirs: Play) -> Figure:
     """Both in turn; the best round of each counts, since whatever else the machine does can only slow a round down.
     AssertionError if they don't play the same game."""
     trial = ours(1_000, SEED)
-    count = round(DECISIONS / trial.mean)
+    count = round(STEPS / trial.mean)
     here, there = [], []
     for seed in range(SEED, SEED + ROUNDS):
         here.append(ours(count, seed))
@@ -99,13 +99,13 @@ def compared(name: str, playing: str, ours: Play, theirs: Play) -> Figure:
     speeds, speeds_there = [each.speed for each in here], [each.speed for each in there]
     against = f"the same games in C++ (dev/bench/reference/{playing}.cpp, g++ -O3 -march=native)"
     details = {
-        "C++, decisions/s": max(speeds_there),
+        "C++, steps/s": max(speeds_there),
         "median ratio of a round": median(one / other for one, other in zip(speeds, speeds_there, strict=True)),
-        "decisions of a game": sum(each.decisions for each in here) / (count * ROUNDS),
+        "steps of a game": sum(each.steps for each in here) / (count * ROUNDS),
         "games/s": max(count / each.seconds for each in here),
         "means of both are apart, standard errors": apart,
     }
-    return raced(name, "decisions/s", speeds, against, speeds_there, 0.8, details)
+    return raced(name, "steps/s", speeds, against, speeds_there, 0.8, details)
 
 
 def surprise(here: list[Played], there: list[Played]) -> float:

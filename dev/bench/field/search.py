@@ -25,7 +25,7 @@ SEED = 7
 
 
 def against_uct(playing: str) -> Measure:
-    """Decisions a second inside the search that bots use, in games for two, against those inside OpenSpiel's UCT."""
+    """Steps a second inside the search that bots use, in games for two, against those inside OpenSpiel's UCT."""
 
     def measure(name: str) -> Figure:
         backgammon = Backgammon()
@@ -39,20 +39,20 @@ def against_uct(playing: str) -> Measure:
             for s, seat in positions:
                 here.append(_thought(search, s, seat))
                 there.append(backgammon.uct(SIMULATIONS))
-        decisions, moves, iterations = (
-            [getattr(thought, what) / took for thought, took in here] for what in ("decisions", "moves", "iterations")
+        steps, moves, iterations = (
+            [getattr(thought, what) / took for thought, took in here] for what in ("steps", "moves", "iterations")
         )
         theirs = max(speed for speed, _ in there)
         return Figure(
             name,
-            mean(decisions),
-            "decisions/s",
+            mean(steps),
+            "steps/s",
             "OpenSpiel's UCT in backgammon (MCTSBot, a rollout a simulation), moves and throws",
-            mean(decisions) / theirs,
+            mean(steps) / theirs,
             Target("ratio", "least", 20.0),
-            (min(decisions), max(decisions)),
+            (min(steps), max(steps)),
             {
-                "OpenSpiel, decisions/s": theirs,
+                "OpenSpiel, steps/s": theirs,
                 "ratio, a whole drive counted as one": mean(moves) / theirs,
                 "iterations/s": mean(iterations),
                 "OpenSpiel, simulations/s": max(simulations for _, simulations in there),

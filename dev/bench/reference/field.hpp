@@ -128,7 +128,7 @@ static inline const char* platform_name(int platform) {
 template <class State, class Tell>
 long playout(State& s, uint64_t& generator, int rolls, Tell told) {
     Action list[512];
-    long decisions = 0;
+    long steps = 0;
     while (!s.is_over()) {
         generator = advance(generator);
         Action action;
@@ -145,9 +145,9 @@ long playout(State& s, uint64_t& generator, int rolls, Tell told) {
             told(s, action, count);
         }
         s.play(action);
-        decisions++;
+        steps++;
     }
-    return decisions;
+    return steps;
 }
 
 // The command line of both programs.
@@ -176,7 +176,7 @@ int run(int argc, char** argv) {
         return 0;
     }
 
-    long decisions = 0, longest = 0, total[MOST_SEATS]{}, firsts[MOST_SEATS]{}, endings[4]{};
+    long steps = 0, longest = 0, total[MOST_SEATS]{}, firsts[MOST_SEATS]{}, endings[4]{};
     double squares = 0;
     const std::clock_t began = std::clock();
     for (long each = 0; each < count; each++) {
@@ -189,13 +189,13 @@ int run(int argc, char** argv) {
             total[seat] += points[seat];
             if (places[seat] == 1) firsts[seat] += 720720 / level;
         }
-        decisions += length;
+        steps += length;
         squares += double(length) * length;
         if (length > longest) longest = length;
         endings[s.ending]++;
     }
     const double seconds = double(std::clock() - began) / CLOCKS_PER_SEC;
-    std::printf("{\"seconds\": %.9f, \"decisions\": %ld, \"squares\": %.0f, \"longest\": %ld, ", seconds, decisions, squares, longest);
+    std::printf("{\"seconds\": %.9f, \"steps\": %ld, \"squares\": %.0f, \"longest\": %ld, ", seconds, steps, squares, longest);
     const auto list = [&](const char* name, const long* numbers, int length, const char* after) {
         std::printf("\"%s\": [", name);
         for (int each = 0; each < length; each++) std::printf("%s%ld", each ? ", " : "", numbers[each]);

@@ -113,7 +113,7 @@ class Search:
             exact=tree.exact[0] != 0,
             iterations=tree.visits[0],
             visits={self._move(child): tree.visits[child] for child in children},
-            decisions=tree.decisions[0],
+            steps=tree.decisions[0],
             moves=tree.moves[0],
             depth=tree.depths[0] / tree.visits[0],
             deepest=tree.deepest[0],

@@ -18,7 +18,7 @@ class Thought:
     expect, 0 for the worst and 1 for the best possible result. ``exact`` says that it saw every end. ``visits`` counts
     for each move how often it was looked at.
 
-    ``decisions`` are all actions and outcomes that were played in the search: on the way down the tree, when moves were
+    ``steps`` are all actions and outcomes that were played in the search: on the way down the tree, when moves were
     tried, and at random. ``moves`` are the same with a move of several actions as one. ``depth`` is how many moves and
     outcomes deep the walks down the tree were on the average, ``deepest`` the longest.
     """
@@ -29,7 +29,7 @@ class Thought:
     exact: bool
     iterations: int
     visits: dict[tuple[int, ...], int]
-    decisions: int
+    steps: int
     moves: int
     depth: float
     deepest: int

@@ -227,7 +227,7 @@ def thought(
         exact=exact,
         iterations=iterations,
         visits={(action,): count for action, count in visits.items()},
-        decisions=moves,
+        steps=moves,
         moves=moves,
         depth=float(len(line)),
         deepest=len(line),

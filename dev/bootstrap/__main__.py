@@ -1,11 +1,14 @@
-"""Brings up to date what `./gusher COMMAND` needs, then becomes `.venv/bin/python -m gusher COMMAND`."""
+"""Brings up to date what `./gusher COMMAND` needs, then becomes `.venv/bin/python -m gusher COMMAND`.
+
+This folder is run with the standard library only: there are no packages yet.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from parts import HERE, PYTHON, ROOT, UNSOUND, VENV, check_sources, needed_by
+from parts import HERE, PYTHON, ROOT, UNSOUND, VENV, needed_by
 from stamps import Trouble
 
 
@@ -16,9 +19,8 @@ def main(arguments: list[str]) -> None:
     command = arguments[0] if arguments else ""
     if not _ready(command):
         _set_up(command)
-    if command == "build":
-        return
-    os.execv(PYTHON, [PYTHON, "-P", "-m", "gusher", *arguments])
+    if command != "build":
+        os.execv(PYTHON, [PYTHON, "-P", "-m", "gusher", *arguments])
 
 
 def _ready(command: str) -> bool:
@@ -26,53 +28,42 @@ def _ready(command: str) -> bool:
 
 
 def _set_up(command: str) -> None:
+    import fcntl
+
     from child import say
     from making import make
 
-    check_sources()
+    for name in ("requirements.lock", "requirements-test.lock", "src/gusher/__init__.py", "web/package-lock.json"):
+        if not os.path.exists(f"{ROOT}/{name}"):
+            raise Trouble(f"{name} is missing in {ROOT}: this is not a whole clone of Gusher.")
     if not (3, 11) <= sys.version_info < (3, 15):  # the wrapper takes the Python of any .venv
         version = sys.version.split()[0]
         raise Trouble(f"The .venv in {ROOT} has Python {version}; 3.11 to 3.14 will do. Remove it and run this again.")
-    with OnlyOne():
+    with open(f"{ROOT}/.gusher.lock", "w") as lock:  # one at a time sets up this clone
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Another ./gusher is setting up here; waiting for it.")
+            fcntl.flock(lock, fcntl.LOCK_EX)
         if _ready(command):  # somebody else was faster
             return
         if not os.path.exists(HERE):
             say(f"Setting up Gusher in {ROOT}: about 250 MB to download, once. It takes a minute or two.")
         elif os.path.exists(UNSOUND):
-            say("The last set-up broke off while it was writing packages: making .venv anew.")
-            _start_anew()
+            _start_anew("The last set-up broke off while it was installing packages: making .venv anew.")
         elif not needed_by(command)[0].fresh():
-            say("The .venv does not fit the Python that is here now: making it anew.")
-            _start_anew()
+            _start_anew("The .venv does not fit the Python that is here now: making it anew.")
         make(needed_by(command))
         say("Ready.")
 
 
-def _start_anew() -> None:
+def _start_anew(why: str) -> None:
     """Begin without .venv. Its Python may be what is wrong, so the wrapper has to look for one again."""
     import shutil
 
+    print(why, file=sys.stderr, flush=True)
     shutil.rmtree(VENV)
-    os.execv(os.path.join(ROOT, "gusher"), [os.path.join(ROOT, "gusher"), *sys.argv[1:]])
-
-
-class OnlyOne:
-    """Lets one ./gusher at a time set up this clone."""
-
-    def __enter__(self) -> None:
-        import fcntl
-
-        from child import say
-
-        self.file = open(os.path.join(ROOT, ".gusher.lock"), "w")
-        try:
-            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            say("Another ./gusher is setting up here; waiting for it.")
-            fcntl.flock(self.file, fcntl.LOCK_EX)
-
-    def __exit__(self, *_: object) -> None:
-        self.file.close()
+    os.execv(f"{ROOT}/gusher", [f"{ROOT}/gusher", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

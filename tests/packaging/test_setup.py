@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from graphlib import TopologicalSorter
 from typing import TYPE_CHECKING
+
+from dev.testing.tools import ROOT
 
 if TYPE_CHECKING:
     from conftest import Clone
 
 EVERYTHING = ["pip requirements.lock", "npm ci --no-audit --no-fund", "generate", "npm run build"]
+
+
+def test_it_is_small_and_no_module_imports_itself_by_a_detour() -> None:
+    imports, lines = {}, 0
+    for file in (ROOT / "dev/bootstrap").glob("*.py"):
+        tree = ast.parse(file.read_text("utf-8"))
+        nodes = list(ast.walk(tree))
+        # As it is written again without comments, docstrings and blank lines.
+        for node in nodes:
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                node.body = [
+                    each for each in node.body
+                    if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+                ] or [ast.Pass()]  # fmt: skip
+        lines += len([line for line in ast.unparse(tree).splitlines() if line.strip()])
+        # Lazy ones, too, but for those that only name types.
+        for_types = [node for node in nodes if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
+        left_out = {inner for node in for_types for inner in ast.walk(node)}
+        found = [node for node in nodes if node not in left_out]
+        imports[file.stem] = {node.module for node in found if isinstance(node, ast.ImportFrom)}
+        imports[file.stem] |= {each.name for node in found if isinstance(node, ast.Import) for each in node.names}
+    list(TopologicalSorter(imports).static_order())
+    assert imports["making"] >= {"child", "packages", "parts", "stamps"}
+    assert lines < 400
 
 
 def test_first_start_makes_everything_and_the_second_nothing(clone: Clone) -> None:

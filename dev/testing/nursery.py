@@ -30,11 +30,9 @@ import gusher.server.processes
 import gusher.server.storage.opening
 import uvicorn.lifespan.on
 import uvicorn.loops.uvloop
-from gusher.server.http.handlers import HANDLERS
-from litestar import Litestar
-Litestar(HANDLERS, logging_config=None)
+gusher.server.http.app.routes()
 """
-"""What every server imports; and an application is made, because what is read of types then is remembered."""
+"""What every server imports and makes."""
 LONGEST = 1 << 20
 """Bytes of a message: most of what a process is given is its environment."""
 

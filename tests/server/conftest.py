@@ -21,8 +21,10 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture
-def in_thread(tmp_path):
+def in_thread(tmp_path, monkeypatch):
     """A server of one's own in a thread, made with the given parts: ``in_thread(storage=…)``."""
+    # Its workers, which are processes of their own, need not load what is compiled.
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     running = []
 
     def start(data=tmp_path, **parts):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -10,14 +9,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response
-from litestar.datastructures import State
-from litestar.exceptions import HTTPException, InternalServerException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
-
-from gusher import __version__
 from gusher.server import figures
 from gusher.server.bus import Bus
 from gusher.server.live import challenges
@@ -25,22 +16,18 @@ from gusher.server.live.debriefs import Debriefs
 from gusher.server.live.feeds import Feeds
 from gusher.server.live.limits_together import Telling
 from gusher.server.live.load import Load
-from gusher.server.live.sockets import field_in
 from gusher.server.live.tables import Tables
 from gusher.server.people.bans import Bans
 from gusher.server.people.erasing import Erasing
 from gusher.server.people.lately import Lately
 from gusher.server.people.people import People
 from gusher.server.people.signing import Signing
-from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.failing import Failure
 from gusher.server.push.delivering import Connect
 from gusher.server.push.mail_server import MailServer
 from gusher.server.push.mailing import Mailing
 from gusher.server.push.reminders import Reminders
 from gusher.server.rooms.rooms import Rooms
 from gusher.server.rooms.tournaments import Work
-from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budgets, Sockets
 from gusher.server.sharing.turns import Turns
 from gusher.server.stopping import started
@@ -50,7 +37,6 @@ from gusher.server.storage.leases import Leases
 from gusher.server.storage.retention import Keep
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.storage.sqlite import SqliteStorage
-from gusher.server.storage.storage import NotStoredError
 from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
 from gusher.server.work.duties import Duties
@@ -64,19 +50,13 @@ from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
 from . import web, welcome
-from .admin import keep_out
 from .admin_session import AdminSession
-from .bot_games import TOKEN
-from .door import Door, route_of
-from .handlers import HANDLERS
+from .door import Door
 from .hellos import Hellos
 from .hosts import Hosts
 from .previews import Previews
+from .routes import routes
 from .services import Services
-
-log = logging.getLogger("gusher.server")
-
-_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "malformed"}
 
 
 def create(
@@ -158,7 +138,7 @@ def create(
     duties.presences.append(rooms.tell_who_is_here)
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    async def life() -> AsyncIterator[None]:
         # Nobody is taken for somebody by a cookie that is void.
         await signing.look()
         await services.bans.look()
@@ -199,79 +179,10 @@ def create(
                 await each.close()
             door.stopping.step = ""
 
-    inner = Litestar(
-        HANDLERS,
-        state=State({"services": services}),
-        lifespan=[lifespan],
-        request_class=_Request,
-        before_request=keep_out,
-        exception_handlers={Exception: _fail},
-        request_max_body_size=limits.LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            "Gusher",
-            __version__,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-            components=Components(security_schemes={TOKEN: SecurityScheme(type="http", scheme="bearer")}),
-        ),
-        logging_config=None,
-    )
-
     def page(scope: Any) -> str | None:
         return hellos.page(scope) or welcome.page(scope, host, port)
 
-    door = Door(inner, web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), page)
+    door = Door(routes(), web.App(), hosts or Hosts(), services, Previews(tables, budgets), page, life)
     door.stopping.when_begun = feeds.close
     door.figures = lambda: chain(figures.of_work(tables, kept, pool), figures.of_visits(sockets, budgets))
     return door
-
-
-class _Request(Request[Any, Any, Any]):
-    async def body(self) -> bytes:
-        try:
-            return await super().body()
-        except InternalServerException:
-            if not self.is_connected:
-                raise
-            # The client has gone in the middle of it: nobody's fault, and nobody hears the answer.
-            raise Refusal("malformed", detail="the body ends too early") from None
-
-    async def json(self) -> Any:
-        try:
-            return await super().json()
-        except RecursionError:
-            raise Refusal("malformed", detail="the body is nested too deeply") from None
-        except UnicodeDecodeError as error:
-            raise Refusal("malformed", detail=f"the body is not in UTF-8: {error.reason}") from None
-
-
-def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
-    """Every error as a ``Failure``."""
-    refusal = _refusal(error)
-    if refusal.status >= 500 and refusal.reason.code == "internal":
-        where = {"method": request.method, "route": route_of(request.scope)}
-        log.error("%s %s failed", *where.values(), exc_info=error, extra={"fields": where})
-    return Response(
-        refusal.failure(),
-        status_code=refusal.status,
-        media_type="application/json",
-        headers=refusal.headers,
-    )
-
-
-def _refusal(error: Exception) -> Refusal:
-    if isinstance(error, Refusal):
-        return error
-    if isinstance(error, NotStoredError):
-        return Refusal("not_stored", status=503)
-    if not isinstance(error, HTTPException):
-        return Refusal("internal", status=500)
-    status = error.status_code
-    if status != 400:
-        return Refusal(_CODES.get(status, "internal" if status >= 500 else "invalid"), status=status)
-    extra = error.extra if isinstance(error.extra, list) else []
-    if not extra:
-        return Refusal("malformed", detail=error.detail)
-    said, path = str(extra[0].get("message", error.detail)), extra[0].get("key", "data")
-    return Refusal("invalid", field_in(said if path == "data" else f"{said} - at `$.{path}`"), said)

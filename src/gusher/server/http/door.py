@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -12,17 +14,20 @@ import msgspec
 from gusher.server.journal import Journal, numbered
 from gusher.server.metrics import Figure
 from gusher.server.protocol.errors import Refusal
-from gusher.server.sharing.budgets import Budgets
-from gusher.server.sharing.turns import Turns
 from gusher.server.stopping import Stopping
 
 from . import web
 from .addresses import block_of
 from .hosts import Hosts
 
+if TYPE_CHECKING:
+    from .services import Services
+
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SET_COOKIE = "gusher.set_cookie"
 """Where a handler leaves the cookie that its answer is to carry."""
+SERVICES = "gusher.services"
+"""Where a handler finds what it works with."""
 MISDIRECTED = 421
 FAILED = 500
 UNKNOWN_HOST = (
@@ -40,6 +45,8 @@ Preview = Callable[[Any], Awaitable[str]]
 """Tags for a page's head, for those who show links to it; empty for most pages."""
 Page = Callable[[Any], str | None]
 """A page for devices that can't run the app; None where something else is asked for."""
+Life = Callable[[], AbstractAsyncContextManager[None]]
+"""What goes on as long as the server is up."""
 
 
 class Door:
@@ -55,16 +62,17 @@ class Door:
         inner: Any,
         app: web.App,
         hosts: Hosts,
-        budgets: Budgets,
-        turns: Turns,
+        services: Services,
         preview: Preview,
         page: Page,
+        life: Life,
     ) -> None:
         self._inner = inner
         self._app = app
         self._hosts = hosts
-        self._budgets = budgets
-        self.turns = turns
+        self._services = services
+        self._budgets = services.budgets
+        self.turns = services.turns
         self.journal = Journal()
         """What has been asked for: see ``journal``."""
         self.figures: Callable[[], Iterable[Figure]] = tuple
@@ -73,9 +81,11 @@ class Door:
         """How the process stops."""
         self._preview = preview
         self._page = page
+        self._life = life
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve one request or socket."""
+        """Serve one request or socket, or the server's start and end."""
+        scope[SERVICES] = self._services
         if scope["type"] == "http":
             began = time.perf_counter()
             with numbered() as name:
@@ -88,7 +98,21 @@ class Door:
             with numbered():
                 await self._inner(scope, receive, send)
         else:
-            await self._inner(scope, receive, send)
+            await self._live(receive, send)
+
+    async def _live(self, receive: Any, send: Any) -> None:
+        """Begin when the server starts, and end with it."""
+        phase = "startup"
+        await receive()
+        try:
+            async with self._life():
+                await send({"type": "lifespan.startup.complete"})
+                phase = "shutdown"
+                await receive()
+        except BaseException:
+            await send({"type": f"lifespan.{phase}.failed", "message": traceback.format_exc()})
+            raise
+        await send({"type": "lifespan.shutdown.complete"})
 
     async def _http(self, scope: Any, receive: Any, send: Any, name: str) -> int:
         """Answer a request of this name; the status of the answer, 0 if there was none."""

@@ -43,7 +43,7 @@ from gusher.server.work.workers import Workers
 from gusher.table.pausing import Pausing
 
 from .admin_session import AdminSession
-from .door import SAFE, SET_COOKIE, address_of
+from .door import SAFE, SERVICES, SET_COOKIE, address_of
 from .frames import wire_of
 from .hellos import Hellos
 
@@ -94,8 +94,8 @@ def failures(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def services(connection: Any) -> Services:
-    """The services of the application that serves this connection."""
-    here: Services = connection.app.state.services
+    """The services of the server that has this connection."""
+    here: Services = connection.scope[SERVICES]
     return here
 
 

@@ -1,0 +1,101 @@
+"""What can be asked for: all handlers as one application, which serves every server of a process."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException, InternalServerException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from gusher import __version__
+from gusher.server.live.sockets import field_in
+from gusher.server.protocol.errors import Refusal
+from gusher.server.protocol.failing import Failure
+from gusher.server.sharing import limits
+from gusher.server.storage.storage import NotStoredError
+
+from .admin import keep_out
+from .bot_games import TOKEN
+from .door import route_of
+from .handlers import HANDLERS
+
+log = logging.getLogger("gusher.server")
+
+_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "malformed"}
+
+
+@cache
+def routes() -> Litestar:
+    """The handlers. Making them takes a tenth of a second, so it is done once; the door tells them with each request
+    which ``Services`` to use."""
+    return Litestar(
+        HANDLERS,
+        request_class=_Request,
+        before_request=keep_out,
+        exception_handlers={Exception: _fail},
+        request_max_body_size=limits.LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            "Gusher",
+            __version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+            components=Components(security_schemes={TOKEN: SecurityScheme(type="http", scheme="bearer")}),
+        ),
+        logging_config=None,
+    )
+
+
+class _Request(Request[Any, Any, Any]):
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:
+            if not self.is_connected:
+                raise
+            # The client has gone in the middle of it: nobody's fault, and nobody hears the answer.
+            raise Refusal("malformed", detail="the body ends too early") from None
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Refusal("malformed", detail="the body is nested too deeply") from None
+        except UnicodeDecodeError as error:
+            raise Refusal("malformed", detail=f"the body is not in UTF-8: {error.reason}") from None
+
+
+def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
+    """Every error as a ``Failure``."""
+    refusal = _refusal(error)
+    if refusal.status >= 500 and refusal.reason.code == "internal":
+        where = {"method": request.method, "route": route_of(request.scope)}
+        log.error("%s %s failed", *where.values(), exc_info=error, extra={"fields": where})
+    return Response(
+        refusal.failure(),
+        status_code=refusal.status,
+        media_type="application/json",
+        headers=refusal.headers,
+    )
+
+
+def _refusal(error: Exception) -> Refusal:
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, NotStoredError):
+        return Refusal("not_stored", status=503)
+    if not isinstance(error, HTTPException):
+        return Refusal("internal", status=500)
+    status = error.status_code
+    if status != 400:
+        return Refusal(_CODES.get(status, "internal" if status >= 500 else "invalid"), status=status)
+    extra = error.extra if isinstance(error.extra, list) else []
+    if not extra:
+        return Refusal("malformed", detail=error.detail)
+    said, path = str(extra[0].get("message", error.detail)), extra[0].get("key", "data")
+    return Refusal("invalid", field_in(said if path == "data" else f"{said} - at `$.{path}`"), said)

@@ -1,7 +1,8 @@
 """Every screen is visited once, in English. There it changes colours, size and language, and whatever has to hold of
 all screens is asked: axe finds nothing serious, nothing is cut off, the board is all there, and each language keeps to
-itself. A quick run shows one screen in German, the next in Polish, and sizes by turns, too, but the smallest phone and
-200 percent, where room is scarcest; ``./gusher test --all`` shows each screen in all of them."""
+itself. A quick run shows one screen in German, another in Polish, one in light and the next in dark, and sizes by
+turns, too, but the smallest phone and 200 percent, where room is scarcest; ``./gusher test --all`` shows each screen in
+all of them."""
 
 import re
 
@@ -12,9 +13,15 @@ from browser.screens import ALL
 from browser.words import LANGUAGES
 from examples import run
 
+SCHEMES = ("light", "dark")
 OTHERS = ("de", "pl")
 ROOMY = ("laptop", "projector", "on its side", "phone")
 """Sizes at which what is cut off is seldom cut off there alone."""
+
+
+def by_turns(values, turn):
+    """One of these in a quick run, else all."""
+    return values[turn % len(values) :][:1] if run.is_quick else values
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -42,12 +49,13 @@ def test_a_screen(visit, tables, words, expected, name):
     def look_at_layout(language, size):
         note(f"layout, {language}, {size}", looking.layout(page, screen, size))
 
-    for scheme, problems in looking.axe(page).items():
+    turn = list(ALL).index(name)
+    # Of neighbours in the list, which are mostly like each other, one is judged in light and one in dark.
+    for scheme, problems in looking.axe(page, schemes=by_turns(SCHEMES, turn)).items():
         note(f"axe, {scheme}", problems)
     assert page.evaluate("document.documentElement.lang") == "en"
     look_at_words("en")
-    turn = list(ALL).index(name)
-    for size in ROOMY[turn % len(ROOMY) :][:1] if run.is_quick else ROOMY:
+    for size in by_turns(ROOMY, turn):
         look_at_layout("en", size)
     look_at_layout("en", "magnified by two")
     looking.resize(page, looking.MAGNIFIED)
@@ -55,7 +63,7 @@ def test_a_screen(visit, tables, words, expected, name):
     note("magnified", page.evaluate(looking.TOO_WIDE))
     # On the smallest phone words have least room: what fits there fits elsewhere.
     look_at_layout("en", "smallest phone")
-    for language in OTHERS[turn % len(OTHERS) :][:1] if run.is_quick else OTHERS:
+    for language in by_turns(OTHERS, turn // 2):
         looking.speak(page, language)
         look_at_words(language)
         look_at_layout(language, "smallest phone")

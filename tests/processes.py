@@ -5,8 +5,9 @@ from pathlib import Path
 
 
 def children(process):
-    """The processes that serve, of those that one which looks after them has started."""
-    return [each for each in _below(process.pid) if "multiprocessing.spawn" in _command(each)]
+    """The processes that serve, of those that one which looks after them has had forked from another one."""
+    forks = [each for each in _below(process.pid) if "multiprocessing.forkserver" in _command(each)]
+    return [each for fork in forks for each in _below(fork)]
 
 
 def _below(number):

@@ -262,6 +262,8 @@ def test_the_maker_gives_a_free_seat_to_a_bot_and_opens_it_again(in_thread):
         assert refused.value.code == "unknown_seat"
 
 
+# Every run in a browser waits until its server says so.
+@pytest.mark.slow
 def test_it_says_when_it_is_fast_and_then_the_first_move_compiles_nothing(tmp_path):
     # In a cache of its own: other tests may compile something at the same time.
     own = tmp_path / "compiled"

@@ -5,6 +5,7 @@ import threading
 import time
 
 import pytest
+from examples import nightly
 from sqlalchemy.exc import OperationalError
 
 from dev.testing.servers import LiveServer
@@ -37,7 +38,7 @@ def test_a_restart_in_the_middle(tmp_path):
             assert a.act(a.legal()[0]) == 6
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [2, *nightly(10)])
 def test_killed_right_after_an_answer_nothing_is_lost_and_the_bot_goes_on(tmp_path, kills):
     told = []
     with LiveServer(tmp_path, compiles=False) as server:

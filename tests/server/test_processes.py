@@ -8,6 +8,7 @@ import socket
 import time
 
 import pytest
+from examples import nightly
 from processes import children, wait_for
 from traffic import Traffic
 
@@ -34,11 +35,8 @@ MOVES = 80
 @pytest.mark.parametrize(
     ("processes", "kills"),
     [
-        (3, 4),
-        *(
-            pytest.param(processes, kills, marks=pytest.mark.slow)
-            for processes, kills in ((3, 16), (2, 110), (3, 180), (4, 240), (4, 250))
-        ),
+        (2, 3),
+        *nightly((3, 16), (2, 110), (3, 180), (4, 240), (4, 250)),
     ],
 )
 def test_kills_in_traffic_lose_nothing(tmp_path, processes, kills):

@@ -50,6 +50,8 @@ def kill_one(server):
     os.kill(children(server.process)[-1], signal.SIGKILL)
 
 
+# What a full disk does to one process, test_backups.py and test_folder.py ask in every run.
+@pytest.mark.slow
 def test_a_disk_that_is_full_and_has_room_again(small_disk):
     disk = small_disk(16 * 1024)
     with LiveServer(disk, options=["--processes", "2"], compiles=False) as server:

@@ -24,7 +24,7 @@ def test_another_worker_goes_on_for_one_that_is_killed_and_for_one_that_stops(tm
         options = ["--bus", redis.url, "--bots", "workers"]
         server = stack.enter_context(LiveServer(tmp_path, options=options, compiles=False))
         ann = server.guest()
-        tables = [ann.new_table("here", "novice") for _ in range(4)]
+        tables = [ann.new_table("here", "novice") for _ in range(2)]
         one = stack.enter_context(Worker(tmp_path, redis))
         for table in tables:
             played(ann, table)

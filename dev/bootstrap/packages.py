@@ -24,8 +24,6 @@ SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
 PUBLIC_INDEX = "https://pypi.org/simple"
 UNPACKS = "Installing collected packages"
 _OPTIONS = ("--no-deps", "--no-user", "--no-input", "--no-compile", "--disable-pip-version-check", "--progress-bar=off")
-# Below the packages: the clone itself may lie in a folder of that name.
-_TESTS_OF_OTHERS = r"site-packages[/\\].*[/\\]tests?[/\\]"
 
 
 def install(lock: str) -> None:
@@ -40,8 +38,6 @@ def install(lock: str) -> None:
                 os.unlink(UNSOUND)
             raise
     os.unlink(UNSOUND)
-    compiling = [PYTHON, "-m", "compileall", "-q", "-j", "0", "-x", _TESTS_OF_OTHERS, site_packages()]
-    run(compiling, "Compiling packages", ROOT, LOG)
 
 
 def _pip() -> list[str]:

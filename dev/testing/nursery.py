@@ -25,12 +25,13 @@ from typing import Any, Protocol
 SERVE = """
 import gusher.commands.serve
 import gusher.server.http.app
+import gusher.server.http.routes
 import gusher.server.http.homes
 import gusher.server.processes
 import gusher.server.storage.opening
 import uvicorn.lifespan.on
 import uvicorn.loops.uvloop
-gusher.server.http.app.routes()
+gusher.server.http.routes.handlers()
 """
 """What every server imports and makes."""
 LONGEST = 1 << 20

@@ -182,7 +182,7 @@ def create(
     def page(scope: Any) -> str | None:
         return hellos.page(scope) or welcome.page(scope, host, port)
 
-    door = Door(routes(), web.App(), hosts or Hosts(), services, Previews(tables, budgets), page, life)
+    door = Door(routes(services), web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), page, life)
     door.stopping.when_begun = feeds.close
     door.figures = lambda: chain(figures.of_work(tables, kept, pool), figures.of_visits(sockets, budgets))
     return door

@@ -6,7 +6,7 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,20 +14,17 @@ import msgspec
 from gusher.server.journal import Journal, numbered
 from gusher.server.metrics import Figure
 from gusher.server.protocol.errors import Refusal
+from gusher.server.sharing.budgets import Budgets
+from gusher.server.sharing.turns import Turns
 from gusher.server.stopping import Stopping
 
 from . import web
 from .addresses import block_of
 from .hosts import Hosts
 
-if TYPE_CHECKING:
-    from .services import Services
-
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SET_COOKIE = "gusher.set_cookie"
 """Where a handler leaves the cookie that its answer is to carry."""
-SERVICES = "gusher.services"
-"""Where a handler finds what it works with."""
 MISDIRECTED = 421
 FAILED = 500
 UNKNOWN_HOST = (
@@ -62,7 +59,8 @@ class Door:
         inner: Any,
         app: web.App,
         hosts: Hosts,
-        services: Services,
+        budgets: Budgets,
+        turns: Turns,
         preview: Preview,
         page: Page,
         life: Life,
@@ -70,9 +68,8 @@ class Door:
         self._inner = inner
         self._app = app
         self._hosts = hosts
-        self._services = services
-        self._budgets = services.budgets
-        self.turns = services.turns
+        self._budgets = budgets
+        self.turns = turns
         self.journal = Journal()
         """What has been asked for: see ``journal``."""
         self.figures: Callable[[], Iterable[Figure]] = tuple
@@ -85,7 +82,6 @@ class Door:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request or socket, or the server's start and end."""
-        scope[SERVICES] = self._services
         if scope["type"] == "http":
             began = time.perf_counter()
             with numbered() as name:

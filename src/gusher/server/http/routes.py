@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
@@ -23,16 +24,26 @@ from .admin import keep_out
 from .bot_games import TOKEN
 from .door import route_of
 from .handlers import HANDLERS
+from .services import SERVICES, Services
 
 log = logging.getLogger("gusher.server")
 
 _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "malformed"}
 
 
+def routes(services: Services) -> Callable[[Any, Any, Any], Awaitable[None]]:
+    """The application that works with these services."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        scope[SERVICES] = services
+        await handlers()(scope, receive, send)
+
+    return answer
+
+
 @cache
-def routes() -> Litestar:
-    """The handlers. Making them takes a tenth of a second, so it is done once; the door tells them with each request
-    which ``Services`` to use."""
+def handlers() -> Litestar:
+    """All of them. Making them known to each other takes a tenth of a second, so it is done once in a process."""
     return Litestar(
         HANDLERS,
         request_class=_Request,

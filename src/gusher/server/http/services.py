@@ -43,11 +43,13 @@ from gusher.server.work.workers import Workers
 from gusher.table.pausing import Pausing
 
 from .admin_session import AdminSession
-from .door import SAFE, SERVICES, SET_COOKIE, address_of
+from .door import SAFE, SET_COOKIE, address_of
 from .frames import wire_of
 from .hellos import Hellos
 
 T = TypeVar("T")
+SERVICES = "gusher.services"
+"""Where a handler finds what it works with, in the scope of a request."""
 AnyRequest = Request[Any, Any, Any]
 Names = Literal["yes", "no"]
 """Whether a file says what people are called."""

@@ -1,4 +1,5 @@
-"""Runs in a bare root, by the folder's own Python: starts the folder as a person would, plays, and says how it went."""
+"""Runs where there is nothing else, by the Python that has Gusher: starts it as a person would, plays, and says how it
+went. Its arguments are the command that starts it."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ import struct
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from gusher.server.http.guest import Guest
@@ -19,14 +21,14 @@ from gusher.server.http.guest import Guest
 
 def bring_up_loopback() -> None:
     """There is no network in here; to talk to itself a computer needs none."""
-    with socket.socket() as probe:
+    with socket.socket() as probe, suppress(PermissionError):
         fcntl.ioctl(probe, 0x8914, struct.pack("16sh14x", b"lo", 1 | 64))
 
 
-def main(start: str) -> None:
+def main(start: list[str]) -> None:
     bring_up_loopback()
-    assert not [name for name in ("python3", "python", "cc") if shutil.which(name)]
-    server = subprocess.Popen([start], stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    assert not [name for name in ("python3", "python", "cc", "node") if shutil.which(name)]
+    server = subprocess.Popen(start, stdout=subprocess.PIPE, text=True, encoding="utf-8")
     ready = next(filter(None, (re.search(r"Gusher is ready: +(\S+)", line) for line in server.stdout)))
     guest = Guest(ready[1].replace("localhost", "127.0.0.1"))
     page = guest.ask("GET", "/")[2].decode()
@@ -47,4 +49,4 @@ def main(start: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

@@ -1,19 +1,20 @@
-"""A wheel carries the built web app, so that who installs it needs no Node."""
+"""A wheel carries the built web app, so that who installs it needs no Node, and no compiler either."""
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import subprocess
 import sys
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from bare import probe
 
+from dev.testing.servers import free_port
 from dev.testing.tools import ROOT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("hatchling")
 
@@ -79,3 +80,52 @@ def test_no_wheel_without_the_app(sources: Path) -> None:
     result = build(sources)
     assert result.returncode != 0
     assert "the built web app is missing" in result.stdout + result.stderr
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this clone."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def pythons(minor: int) -> list[str]:
+    """The Pythons 3.minor on the path, and pyenv's, that run and can make environments."""
+    places = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = [sys.executable] if sys.version_info[1] == minor else [shutil.which(f"python3.{minor}")]
+    found += map(str, places.glob(f"3.{minor}.*/bin/python3.{minor}"))
+    asked = {each: [each, "-c", "import ensurepip"] for each in found if each}
+    return [each for each, ask in asked.items() if not subprocess.run(ask, capture_output=True, check=False).returncode]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for compiled code where Linux keeps it")
+@pytest.mark.parametrize("minor", [11, 12, 13, 14])
+def test_an_installed_wheel_plays_without_node_or_compiler(wheel: Path, tmp_path: Path, minor: int) -> None:
+    found = pythons(minor)
+    if not found:
+        pytest.skip(f"there is no Python 3.{minor} here")
+    environment = tmp_path / "environment"
+    subprocess.run([found[0], "-m", "venv", environment], check=True)
+    alone = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+    alone |= {"HOME": str(tmp_path / "home"), "PATH": str(tmp_path)}
+    install = [environment / "bin/python", "-m", "pip", "install", "--quiet", "--only-binary=:all:", wheel]
+    subprocess.run(install, env=alone, check=True, capture_output=True)
+    start = [
+        environment / "bin/python",
+        probe.__file__,
+        environment / "bin/gusher",
+        "serve",
+        "--port",
+        str(free_port()),
+    ]
+    done = subprocess.run(start, env=alone, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert "<script" in told["page"]
+    assert told["module"]
+    assert len(told["moves"]) >= 2
+    assert told["status"] == 0

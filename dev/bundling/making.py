@@ -25,6 +25,11 @@ LONGEST_PATH = 140
 _DATE = (2020, 1, 1, 0, 0, 0)
 """Of every file in a zip. Later than that of its unpacking, perhaps in another time zone, Numba would keep nothing."""
 _START = {"win32": "Start Gusher.bat", "darwin": "Start Gusher.command", "linux": "start-gusher.sh"}
+_PHONES = {
+    "win32": "Can phones reach me.bat",
+    "darwin": "Can phones reach me.command",
+    "linux": "can-phones-reach-me.sh",
+}
 _UNSIGNED = {
     "mac_en": " On a Mac, open it the first time by a right click and “Open”.",
     "mac_de": " Auf dem Mac öffne es beim ersten Mal mit einem Rechtsklick und „Öffnen“.",
@@ -95,12 +100,13 @@ def _compile(python: Path, platform: Platform, version: tuple[int, int], say: Ca
 
 
 def _add_scripts(folder: Path, platform: Platform) -> None:
-    start = folder / _START[platform.system]
-    text = (BESIDE / ("start.bat" if platform.is_windows else "start.sh")).read_text("ascii")
-    newline = "\r\n" if platform.is_windows else "\n"
-    start.write_text(text, "ascii", newline=newline)
-    start.chmod(0o755)
-    words = {"version": gusher.__version__, "start": start.name, "doctor": f"{start.name} doctor --from-phone"}
+    start, phones = _START[platform.system], _PHONES[platform.system]
+    ending, newline = (".bat", "\r\n") if platform.is_windows else (".sh", "\n")
+    for name, made in (("start", start), ("phones", phones)):
+        text = (BESIDE / f"{name}{ending}").read_text("ascii")
+        (folder / made).write_text(text.replace("{start}", start), "ascii", newline=newline)
+        (folder / made).chmod(0o755)
+    words = {"version": gusher.__version__, "start": start, "phones": phones}
     signs = _UNSIGNED if platform.system == "darwin" else dict.fromkeys(_UNSIGNED, "")
     # With a mark of its encoding: Windows' old editors ask for one.
     read_me = (BESIDE / "read-me.txt").read_text("utf-8").format(**words, **signs)

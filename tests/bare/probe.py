@@ -29,7 +29,7 @@ def main(start: list[str]) -> None:
     bring_up_loopback()
     assert not [name for name in ("python3", "python", "cc", "node") if shutil.which(name)]
     server = subprocess.Popen(start, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-    ready = next(filter(None, (re.search(r"Gusher is ready: +(\S+)", line) for line in server.stdout)))
+    ready = next(filter(None, (re.search(r"(http://localhost:\d+)", line) for line in server.stdout)))
     guest = Guest(ready[1].replace("localhost", "127.0.0.1"))
     page = guest.ask("GET", "/")[2].decode()
     table = guest.new_table("here", "driller")

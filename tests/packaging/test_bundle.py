@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from bare import probe, python, root
@@ -124,10 +125,12 @@ def made(tmp_path, monkeypatch):
 )  # fmt: skip
 def test_the_zip_holds_the_folder_and_the_script_that_starts_it(made, platform, files, start):
     folder, packed = made(platform, *files)
-    assert sorted(each.name for each in folder.iterdir()) == sorted(["Read me.txt", "python", start])
+    phones = f"Can phones reach me{Path(start).suffix}"
+    assert {each.name for each in folder.iterdir()} == {"Read me.txt", "python", start, phones}
+    assert f'{start}" doctor --from-phone' in (folder / phones).read_text("ascii")
     read_me = (folder / "Read me.txt").read_bytes()
     assert read_me.startswith(b"\xef\xbb\xbf")
-    assert read_me.decode("utf-8-sig").count(f"{start} doctor --from-phone") == 3
+    assert read_me.decode("utf-8-sig").count(phones) == 3
     assert "{" not in read_me.decode("utf-8-sig")
     assert (b"\r\n" in read_me) is (platform is WINDOWS)
     with zipfile.ZipFile(packed) as archive:
@@ -140,7 +143,7 @@ def test_the_zip_holds_the_folder_and_the_script_that_starts_it(made, platform, 
 
 
 def test_windows_own_script_is_ascii_and_knows_no_folder():
-    script = (making.BESIDE / "start.bat").read_text("ascii")
+    script = "".join(each.read_text("ascii") for each in making.BESIDE.glob("*.bat"))
     # Quoted wherever a folder may have a space or an ampersand.
     assert not re.search(r'(?<!["=])%~dp0', script.replace('exist "%~dp0', ""))
     assert "/" not in script.replace("//", "")

@@ -174,6 +174,13 @@ def test_a_browser_is_shown_what_answers_at_the_next_free_port(tmp_path, shown):
     assert port < told == listening <= port + serve.PORTS_TO_TRY
 
 
+def test_who_opens_it_is_greeted_in_the_systems_language(tmp_path, shown, capsys, monkeypatch):
+    monkeypatch.setattr(serve, "system_language", lambda: "pl")
+    serve._greet(serve.Settings("127.0.0.1", 8000, tmp_path, opens=True))
+    assert "Gusher działa:  http://localhost:8000\n" in capsys.readouterr().out
+    assert shown == ["http://localhost:8000/welcome"]
+
+
 def test_a_port_in_use_is_named(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -30,9 +30,9 @@ def command(ctx: click.Context, data: Path | None, port: int, lang: str | None, 
     With --from-phone it shows a QR code. If the phone gets through, it says so; if not, it says which step fails: the
     address, a VPN, a network that keeps devices apart, or the firewall. The exit status is 1 if something fails.
     """
-    from gusher.server.doctor import words
+    from gusher.server.http.languages import system_language
 
-    language = lang or words.system_language()
+    language = lang or system_language()
     ctx.exit(0 if (_ask_phone(port, language) if from_phone else _look(data_folder(data), port, language)) else 1)
 
 
@@ -55,6 +55,8 @@ def _ask_phone(port: int, language: str) -> bool:
     with phone.listening(port, visit) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         at = int(server.server_address[1])
+        if at != port:
+            click.echo(f"{SIGNS['perhaps']} {words.said(language, 'phone.port', [str(port), str(at)])}")
         links = phone.links(visit.own, at)
         for each in visit.steps():
             click.echo(f"{SIGNS[each.state]} {words.said(language, each.key, each.gaps)}")

@@ -23,6 +23,7 @@ from . import logs, stopping
 from .http import accepting, addresses, welcome
 from .http.frames import Frames
 from .http.hosts import Hosts
+from .http.languages import system_language
 from .http.lines import Lines
 from .metrics import Address, served
 from .push.mail_server import MailServer
@@ -303,14 +304,17 @@ def _greet(settings: Settings) -> None:
 
     host, port, data = settings.host, settings.port, settings.data
     shared = addresses.shared(host, port)
-    lines = [f"Gusher is ready:  {_url(host, port)}"]
+    words = welcome.WORDS[system_language()] if settings.opens else None
+    lines = [f"{words['title'] if words else 'Gusher is ready'}:  {_url(host, port)}"]
     if addresses.is_everywhere(host) and shared:
-        lines += [f"In this network:  {shared[0]}", qr(shared[0])]
+        lines += [f"{words['others'] if words else 'In this network:'}  {shared[0]}", qr(shared[0])]
+    if words:
+        say("\n".join([*lines, words["stop"]]))
+        open_in_browser(_url(host, port) + welcome.PATH)
+        return
     kept = data if settings.database is None else without_password(settings.database)
     lines += [f"Tables are kept in {kept}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
     say("\n".join(lines))
-    if settings.opens:
-        open_in_browser(_url(host, port) + welcome.PATH)
 
 
 def open_in_browser(url: str) -> None:

@@ -3,15 +3,10 @@ step, by its key, with the gaps ``{0}``, ``{1}`` for what was found."""
 
 from __future__ import annotations
 
-import locale
-import os
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-
-from gusher.rules.kernel import LANGUAGES
 
 
 @cache
@@ -23,16 +18,3 @@ def texts(language: str) -> Mapping[str, str]:
 def said(language: str, key: str, gaps: Sequence[str] = ()) -> str:
     """A text with its gaps filled."""
     return texts(language)[key].format(*gaps)
-
-
-def system_language(variables: Mapping[str, str] = os.environ) -> str:
-    """Of our languages, the one that this computer speaks; else English."""
-    asked = next((variables[each] for each in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(each)), "")
-    if not asked and sys.platform == "win32":
-        import ctypes
-
-        asked = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-    elif not asked and sys.platform == "darwin":
-        asked = locale.getlocale()[0] or ""
-    language = asked[:2].lower()
-    return language if language in LANGUAGES else "en"

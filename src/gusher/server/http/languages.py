@@ -1,8 +1,13 @@
-"""The language of whoever asks, as their browser says it."""
+"""The language of whoever asks, as their browser says it; and that of this computer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import locale
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from gusher.rules.kernel import LANGUAGES
 
 
 def preferred(accepted: str, offered: Sequence[str]) -> str:
@@ -18,3 +23,16 @@ def preferred(accepted: str, offered: Sequence[str]) -> str:
         if language in offered and likes > liking:
             best, liking = language, likes
     return best
+
+
+def system_language(variables: Mapping[str, str] = os.environ) -> str:
+    """Of our languages, the one that this computer speaks; else English."""
+    asked = next((variables[each] for each in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(each)), "")
+    if not asked and sys.platform == "win32":
+        import ctypes
+
+        asked = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    elif not asked and sys.platform == "darwin":
+        asked = locale.getlocale()[0] or ""
+    language = asked[:2].lower()
+    return language if language in LANGUAGES else "en"

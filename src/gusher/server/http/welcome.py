@@ -18,7 +18,7 @@ from .plain_pages import plain_page
 
 PATH = "/welcome"
 
-_WORDS = {
+WORDS = {
     "en": {
         "title": "Gusher is running",
         "play": "Play on this computer",
@@ -88,15 +88,15 @@ def page(scope: Any, host: str, port: int) -> str | None:
     if scope["path"] != PATH or not client or not addresses.is_local(addresses.plain(client[0])):
         return None
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    language = preferred(accepted, tuple(_WORDS))
+    language = preferred(accepted, tuple(WORDS))
     return _page(language, next(iter(addresses.shared(host, port)), None), platform.system())
 
 
 def _page(language: str, address: str | None, system: str) -> str:
-    words = {name: escape(text) for name, text in _WORDS[language].items()}
+    words = {name: escape(text) for name, text in WORDS[language].items()}
     button = "padding: 0.6em 1.2em; border-radius: 0.4em; background: #2b2622; color: #f3e7d0; text-decoration: none"
     parts = [
-        plain_page(language, "", _WORDS[language]["title"], ""),
+        plain_page(language, "", WORDS[language]["title"], ""),
         f'<p><a href="/" style="{button}">{words["play"]}</a></p>\n',
     ]
     if address is None:

@@ -21,8 +21,9 @@ sys.path.insert(0, str(TESTS))
 # Checks that several games share say what failed, like those in test files.
 pytest.register_assert_rewrite("game_texts", "rules_pages")
 
-# Who wants these installs Ray, which the other tests do without.
-collect_ignore = [] if find_spec("ray") else ["study/test_ray.py"]
+# `./gusher test --all` installs what these need, which the other tests do without.
+_NEEDS = {"study/test_ray.py": "ray", "study/test_parquet.py": "pyarrow"}
+collect_ignore = [file for file, package in _NEEDS.items() if not find_spec(package)]
 
 
 # Whoever starts tests in the background may have them ignore Ctrl-C, as a shell does for what ends in &. The programs

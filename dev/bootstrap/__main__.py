@@ -16,18 +16,17 @@ def main(arguments: list[str]) -> None:
     """Set up and hand over. Comes back only by an exception, or after `build`, which does no more."""
     for name in ("PYTHONHOME", "PYTHONPATH"):  # another Python's packages have no place here
         os.environ.pop(name, None)
-    command = arguments[0] if arguments else ""
-    if not _ready(command):
-        _set_up(command)
-    if command != "build":
+    if not _ready(arguments):
+        _set_up(arguments)
+    if arguments[:1] != ["build"]:
         os.execv(PYTHON, [PYTHON, "-P", "-m", "gusher", *arguments])
 
 
-def _ready(command: str) -> bool:
-    return not os.path.exists(UNSOUND) and all(part.fresh() for part in needed_by(command))
+def _ready(arguments: list[str]) -> bool:
+    return not os.path.exists(UNSOUND) and all(part.fresh() for part in needed_by(arguments))
 
 
-def _set_up(command: str) -> None:
+def _set_up(arguments: list[str]) -> None:
     import fcntl
 
     from child import say
@@ -45,15 +44,15 @@ def _set_up(command: str) -> None:
         except BlockingIOError:
             say("Another ./gusher is setting up here; waiting for it.")
             fcntl.flock(lock, fcntl.LOCK_EX)
-        if _ready(command):  # somebody else was faster
+        if _ready(arguments):  # somebody else was faster
             return
         if not os.path.exists(HERE):
             say(f"Setting up Gusher in {ROOT}: about 250 MB to download, once. It takes a minute or two.")
         elif os.path.exists(UNSOUND):
             _start_anew("The last set-up broke off while it was installing packages: making .venv anew.")
-        elif not needed_by(command)[0].fresh():
+        elif not needed_by(arguments)[0].fresh():
             _start_anew("The .venv does not fit the Python that is here now: making it anew.")
-        make(needed_by(command))
+        make(needed_by(arguments))
         say("Ready.")
 
 

@@ -54,17 +54,22 @@ _PARTS = (
     Part("python", "making .venv", PYTHON, list),
     Part("packages", "installing Python packages", PYTHON, lambda: [f"{ROOT}/requirements.lock"]),
     Part("tools", "installing what the tests need", PYTHON, lambda: [f"{ROOT}/requirements-test.lock"], "tests"),
+    Part("slow", "installing what slow tests need", PYTHON, lambda: [f"{ROOT}/requirements-slow.lock"], "tests"),
     Part("node-modules", "installing web packages", f"{WEB}/node_modules/.package-lock.json",
          lambda: [f"{WEB}/package.json", f"{WEB}/package-lock.json", f"{WEB}/.npmrc"], "web"),
     Part("generated", "writing message types and texts for the web app", f"{WEB}/src/generated", _texts, "web"),
     Part("app", "building the web app", f"{ROOT}/src/gusher/server/static/index.html", lambda: _below("web"), "web"),
 )  # fmt: skip
-_LANES = {"serve": ("", "web"), "build": ("", "web"), "test": ("", "tests", "web"), "bundle": ("", "tests", "web")}
+_PLAYS = ("python", "packages", "node-modules", "generated", "app")
+_NEEDED = {"serve": _PLAYS, "build": _PLAYS, "test": (*_PLAYS, "tools"), "bundle": (*_PLAYS, "tools")}
 
 
-def needed_by(command: str) -> list[Part]:
+def needed_by(arguments: list[str]) -> list[Part]:
     """What has to be ready for a command, in the order of making."""
-    return [part for part in _PARTS if part.lane in _LANES.get(command, ("",))]
+    names = _NEEDED.get(arguments[0] if arguments else "", ("python", "packages"))
+    if arguments[:1] == ["test"] and "--all" in arguments:
+        names += ("slow",)
+    return [part for part in _PARTS if part.name in names]
 
 
 def site_packages() -> str:

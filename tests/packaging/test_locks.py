@@ -10,7 +10,7 @@ import pytest
 
 from dev.testing.tools import ROOT
 
-LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-cluster.lock")
+LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-cluster.lock", "requirements-slow.lock")
 
 
 def pins(lock: str) -> dict[str, set[str]]:
@@ -40,6 +40,7 @@ def test_every_dependency_is_locked() -> None:
         LOCKS[0]: project["dependencies"] + extras["web"],
         LOCKS[1]: extras["test"],
         LOCKS[2]: project["dependencies"] + extras["cluster"],
+        LOCKS[3]: extras["test"] + extras["ray"] + extras["parquet"],
     }
     for lock, requirements in needed.items():
         names = {re.match(r"[\w-]+", each)[0].lower() for each in requirements}
@@ -47,8 +48,8 @@ def test_every_dependency_is_locked() -> None:
 
 
 def test_the_tests_run_with_the_versions_that_people_get() -> None:
-    runtime, test, cluster = map(pins, LOCKS)
-    assert runtime.items() <= test.items()
+    runtime, test, cluster, slow = map(pins, LOCKS)
+    assert runtime.items() <= test.items() <= slow.items()
     assert cluster.items() <= test.items()
 
 

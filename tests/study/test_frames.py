@@ -3,14 +3,12 @@
 import sys
 
 import numpy as np
-import pytest
 from click.testing import CliRunner
 from games.wells.game import GAME as WELLS
 
 from gusher import study
 from gusher.commands.study import command
-from gusher.rules.kernel import GusherError
-from gusher.study.frames import check_parquet, stacked, write_parquet
+from gusher.study.frames import stacked
 
 
 def test_a_row_says_what_became_of_a_game():
@@ -40,25 +38,6 @@ def test_several_series_are_told_apart():
     assert set(frame["player_1"][frame["series"] == 2]) == {"one", "three"}
     few = study.random_games("atacama", 2, count=1).frame()
     assert stacked([few, few])["seed"].tolist() == 2 * few["seed"].tolist()
-
-
-def test_the_command_writes_a_file(tmp_path):
-    parquet = pytest.importorskip("pyarrow.parquet")
-    kept, file = tmp_path / "kept", tmp_path / "games.parquet"
-    words = ["atacama", "--players", "random", "--games", "4", "--parquet", str(file)]
-    done = CliRunner().invoke(command, [*words, "--seats", "2", "--kept", str(kept)])
-    assert done.exit_code == 0
-    once = parquet.read_table(file).to_pydict()
-    assert once == {name: column.tolist() for name, column in study.join(kept).frame().items()}
-    CliRunner().invoke(command, ["--join", str(kept), "--parquet", str(file)])
-    assert parquet.read_table(file).to_pydict() == once
-    CliRunner().invoke(command, [*words, "--against", "variant=enhanced"])
-    assert parquet.read_table(file)["series"].to_pylist() == [1] * 4 + [2] * 4
-    assert "say which (--seats)" in CliRunner().invoke(command, words).stderr
-    with pytest.raises(GusherError, match="no such folder"):
-        check_parquet(tmp_path / "nowhere" / "games.parquet")
-    with pytest.raises(GusherError, match=str(tmp_path)):
-        write_parquet(tmp_path, {"seed": np.zeros(1)})
 
 
 def test_without_pyarrow_it_is_said_before_anything_is_played(monkeypatch, tmp_path):

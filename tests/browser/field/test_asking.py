@@ -133,7 +133,7 @@ def test_people_are_not_asked_why(shared):
 # A suggestion ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ghawar", *nightly("guven")])
 def test_a_suggestion_goes_when_it_is_closed_and_with_the_position(asked, game):
     table = asked(GAMES[game])
     button, card = advice_of(table)
@@ -172,7 +172,7 @@ def test_who_plays_against_people_gets_no_advice(apart):
 # While it is worked out, and when that fails --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("question", ["why", "advice"])
+@pytest.mark.parametrize("question", ["why", *nightly("advice")])
 def test_that_something_is_being_worked_out_can_be_seen_and_heard(asked, question):
     table = asked("ghawar_bot")
     waiting = []
@@ -195,7 +195,7 @@ def test_that_something_is_being_worked_out_can_be_seen_and_heard(asked, questio
     expect(status).to_contain_text(re.compile("^Drive"))
 
 
-@pytest.mark.parametrize("question", ["why", "advice"])
+@pytest.mark.parametrize("question", [*nightly("why"), "advice"])
 def test_what_failed_says_so_and_can_be_asked_again(asked, expected, question):
     expected += ["status of 503", "ERR_FAILED"]
     table = asked("ghawar_bot")
@@ -223,7 +223,7 @@ def number(text):
     return float(text.replace("−", "-").replace("+", ""))
 
 
-@pytest.mark.parametrize("game", [pytest.param("ghawar", marks=pytest.mark.slow), "guven"])
+@pytest.mark.parametrize("game", [*nightly("ghawar"), "guven"])
 def test_the_parts_of_a_ledger_add_up_and_lead_to_their_positions(asked, game):
     table = asked(OVER[game])
     ledger = ledger_of(table)

@@ -2,6 +2,7 @@
 
 import pytest
 from browser.field import situations
+from examples import nightly
 from playwright.sync_api import expect
 
 
@@ -10,7 +11,7 @@ def taken_back(table):
     return sum("undone" in line for line in table.view()["log"] if line["kind"] == "action")
 
 
-@pytest.mark.parametrize("game", ["ghawar", "guven"])
+@pytest.mark.parametrize("game", ["ghawar", *nightly("guven")])
 def test_a_drive_of_many_steps_is_taken_back_at_once(shared, game):
     table = shared(situations.ghawar_six() if game == "ghawar" else situations.guven_six())
     expect(table.back).to_be_disabled()
@@ -38,7 +39,7 @@ def test_what_is_open_can_be_drilled_and_laid_back(shared):
     assert table.told()["platforms"]["a1"] == "rig (Ada), red stone under it"
 
 
-@pytest.mark.parametrize("platform", ["a1", "b1"])
+@pytest.mark.parametrize("platform", ["a1", *nightly("b1")])
 def test_what_a_rig_covered_stays_known(shared, server, platform):
     # From memory: there was a stone below one of the rigs, and nothing below the other.
     course = situations.ghawar_turn(memory="strict").play("roll", "die3", "enter-1", "drill-a1", "e", "camp", "f4-f5")

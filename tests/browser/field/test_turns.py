@@ -7,13 +7,12 @@ import pytest
 from browser.field import situations
 from browser.field.hands import COUNT_POINTERS, HANDS
 from browser.field.pages import ends, spaces_of
+from examples import nightly
 from playwright.sync_api import expect
 
-with_every_hand = pytest.mark.parametrize("sit", HANDS, indirect=True)
 
-
-def by(hand):
-    return pytest.mark.parametrize("sit", [hand], indirect=True)
+def by(hand, *at_night):
+    return pytest.mark.parametrize("sit", [hand, *nightly(*at_night)], indirect=True)
 
 
 @pytest.fixture
@@ -38,7 +37,7 @@ def way_shown(table):
     return int(table.page.locator(".way[data-way]").get_attribute("data-way"))
 
 
-@with_every_hand
+@by("finger", "mouse", "keys")
 def test_a_turn_of_ghawar(sit):
     # Grace puts up her last rig, Ada brings home the first stone, Grace moves a rig.
     course = situations.set_up("ghawar")
@@ -223,7 +222,7 @@ def test_choosing_a_space_on_the_chosen_way_keeps_to_it(sit):
     assert way_shown(table) == 5
 
 
-@with_every_hand
+@by("mouse", "finger", "keys")
 def test_covering_a_number(sit):
     table, hand = sit(situations.ghawar_to_cover())
     table.expect_status("Ada · Your turn: choose the number that your stone covers.")
@@ -247,7 +246,7 @@ def test_covering_a_number(sit):
     assert table.running_points() == dict(enumerate(table.view()["points"]))
 
 
-@with_every_hand
+@by("keys", "finger", "mouse")
 def test_a_turn_of_guven(sit):
     table, hand = sit(situations.guven_turn(), "die4")
     table.expect_status("Ada · Your turn: roll, or move one of your rigs.")

@@ -9,6 +9,7 @@ import pytest
 from browser.field import situations
 from browser.field.pages import COLOURS, FieldPage
 from browser.looking import TEXTS
+from examples import nightly
 from playwright.sync_api import expect
 
 from gusher.rules.ghawar.game import GAME as GHAWAR
@@ -85,7 +86,7 @@ def shows(page, platform, colour):
     return [text for text in page.evaluate(TEXTS) if re.search(rf"\b{platform}\b.*{stone}", text)]
 
 
-@pytest.mark.parametrize("memory", ["strict", "own"])
+@pytest.mark.parametrize("memory", ["strict", *nightly("own")])
 def test_nothing_of_what_rigs_cover_reaches_the_other_device(visit, memory, apart):
     under = situations.colours("ghawar")
     rigs = situations.NEAR_HOME[2].split()

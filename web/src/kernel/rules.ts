@@ -56,7 +56,7 @@ export class Device implements Table {
 
   constructor(
     instance: WebAssembly.Instance,
-    private readonly rules: Rules,
+    readonly rules: Rules,
   ) {
     this.exports = instance.exports as unknown as Exports
     const sizes = [rules.state.bytes, rules.observation.bytes, rules.room * BYTES_OF_A_NUMBER, 0]
@@ -72,6 +72,11 @@ export class Device implements Table {
   /** How many bytes a record has. */
   get bytes(): number {
     return this.rules.state.bytes
+  }
+
+  /** The record that the module has in its memory now, as a copy. */
+  get taken(): Uint8Array {
+    return new Uint8Array(this.memory, this.record, this.bytes).slice()
   }
 
   /** What a record tells whoever may act in these seats. Throws if it is no record of this game. */
@@ -108,7 +113,7 @@ export class Device implements Table {
     this.take(record)
     if (this.why(seat, action) !== 0) return null
     this.ask('play', seat, action)
-    return new Uint8Array(this.memory, this.record, this.bytes).slice()
+    return this.taken
   }
 
   get memory(): ArrayBuffer {
@@ -136,18 +141,18 @@ export class Device implements Table {
     return addresses
   }
 
-  private take(record: Uint8Array): void {
+  /** Let the module look at a record: further questions are about it. Throws if it is no record of this game. */
+  take(record: Uint8Array): void {
     if (record.length !== this.bytes) throw new Error(`a record of ${record.length} bytes`)
     new Uint8Array(this.memory, this.record, record.length).set(record)
   }
 
   private legal(seat: number): string[] {
-    const actions = this.answered(this.ask('legal', seat, this.numbers))
-    return actions.map((action) => textOf(action, this.rules.actions))
+    return this.listed('legal', [seat]).map((action) => textOf(action, this.rules.actions))
   }
 
-  /** The number of the reason against an action, 0 if it is legal. */
-  private why(seat: number, action: number): number {
+  /** The number of the reason against an action, 0 if it is legal: see `rules.reasons`. */
+  why(seat: number, action: number): number {
     const [actions = 0, answers = 0] = this.lists(BYTES_OF_A_NUMBER, BYTES_OF_A_NUMBER)
     new Int32Array(this.memory, actions, 1)[0] = action
     this.ask('why', seat, actions, 1, answers)
@@ -155,11 +160,13 @@ export class Device implements Table {
   }
 
   private points(): number[] {
-    return this.answered(this.ask('points', this.numbers))
+    return this.listed('points')
   }
 
-  private answered(count: number): number[] {
-    return Array.from(new Int32Array(this.memory, this.numbers, count))
+  /** The numbers that a question answers with, where it writes as many as it says, or else `count`. */
+  listed(question: string, about: readonly number[] = [], count?: number): number[] {
+    const written = this.ask(question, ...about, this.numbers)
+    return Array.from(new Int32Array(this.memory, this.numbers, count ?? written))
   }
 
   private fields(): Record<string, unknown> {

@@ -10,7 +10,7 @@ from .explaining import explain
 from .kinds import ACTIONS
 from .observation import CONSTANTS, NAMES, SCENE, show
 from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
-from .phrases import phrase
+from .phrases import TELLING
 
 GAME = Game(
     name="atacama",
@@ -39,7 +39,8 @@ GAME = Game(
     key=rules.KEY,
     # Every field and every claim, with rigs of both colours.
     most_actions=2 * (FIELDS + 4),
-    phrase=phrase,
+    phrase=TELLING.phrase,
+    telling=TELLING,
     explain=explain,
     observation=Observation(SCENE, show),
     names=NAMES,

@@ -5,12 +5,13 @@ from .actions import PART, Act, Actions, Outcome, kind_of, pack, well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, by_weight, lowest_seat, seeded
 from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
-from .game import LANGUAGES, Choice, Errand, Explained, Fillings, Game, Option, PartsSet, Phrase, game, games, is_game
+from .game import LANGUAGES, Choice, Errand, Explained, Game, Option, PartsSet, game, games, is_game
 from .marking import driver, rule
 from .naming import Fields, fields_of, named, record_of
 from .observing import Names, Observation
 from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
+from .telling import Fillings, Phrase, Sentence, Telling
 
 __all__ = [
     "CHANCE",
@@ -44,8 +45,10 @@ __all__ = [
     "Phrase",
     "RangeError",
     "Record",
+    "Sentence",
     "Slot",
     "Suffix",
+    "Telling",
     "Words",
     "advance",
     "below",

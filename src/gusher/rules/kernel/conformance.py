@@ -21,9 +21,10 @@ from . import questions
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, seeded
 from .engine import MOST_SIDES, Engine, can_compile, interpreted
 from .errors import IllegalError, NotationError
-from .game import LANGUAGES, Game, Phrase
+from .game import LANGUAGES, Game
 from .naming import fields_of
 from .records import Record, View, from_bytes, key, view
+from .telling import Phrase
 
 Scramble = Callable[[Any, int, random.Random], None]
 """``scramble(view, seat, random)`` changes in a state what ``seat`` may not see, to something else that could be."""

@@ -21,6 +21,7 @@ from .actions import Actions
 from .errors import OptionError
 from .observing import Names, Observation
 from .records import Record, blank, view
+from .telling import Phrase, Telling
 
 LANGUAGES = ("en", "de", "pl")
 
@@ -120,22 +121,6 @@ class Option:
         return next((each.name for each in self.sets if each.text() == value), value)
 
 
-@dataclass(frozen=True)
-class Phrase:
-    """What happened, for the log: the name of a sentence in the game's texts and what fills its gaps.
-
-    A text or a number stands there as it is, or as the word that the texts have for it (``words.<gap>.<value>``); a
-    number can stand with its noun, in the plural form of its language (``table.words`` says how). A list is of smaller
-    phrases, whose texts are in ``listed``; they follow each other with commas."""
-
-    name: str
-    words: Fillings
-
-
-Fillings = Mapping[str, str | int | float | Sequence[Phrase]]
-"""What fills the gaps of a sentence, by gap."""
-
-
 class Errand(NamedTuple):
     """What a bank does next: at which of its two ``desks`` (1 or 2), and for which side; None for all of them."""
 
@@ -184,9 +169,9 @@ class Game:
     ``actions`` are what can be done, and how it is written. ``reasons`` and ``endings`` are the codes that ``why`` and
     ``ending`` answer with, by number, the first one unused (``codes.code_names``). ``key`` names the fields of the
     record that make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides``
-    the most sides there can be. ``phrase(s, seat, action)`` says what an action in state ``s`` does; ``explain``, if
-    there is one, a whole turn with what speaks for it. Screens get the types that ``cards`` and the books' ``told`` are
-    annotated with.
+    the most sides there can be. ``phrase(s, seat, action)`` says what an action in state ``s`` does; where devices can
+    play the game without a server, ``telling`` tells it in numbers. ``explain``, if there is one, tells a whole turn
+    and what speaks for it. Screens get the types that ``cards`` and the books' ``told`` are annotated with.
 
     Where everybody acts at once, ``done(s)`` is the action by which a seat says that it has nothing more to do: a move
     holds there whatever others have done meanwhile, and whoever made a table can say so for all. ``cards(options)`` is
@@ -232,6 +217,7 @@ class Game:
     key: tuple[str, ...]
     most_actions: int
     phrase: Callable[[Record, int, int], Phrase]
+    telling: Telling | None = field(default=None, hash=False)
     conceals_with: Callable[[Mapping[str, Any]], bool] = _whatever_is_chosen
     owned: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()

@@ -27,6 +27,7 @@ from gusher.table import lessons, puzzles
 
 from . import (
     admin,
+    alone,
     analysed,
     bot_accounts,
     connection,
@@ -60,7 +61,7 @@ EXAMPLE_BOT = ROOT / "docs" / "bots" / "example.py"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
-    "books", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
+    "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
 )  # fmt: skip
 """What is written by game; what is left there of others is removed."""
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
@@ -91,6 +92,9 @@ def files() -> dict[str, str]:
         if game(name).observation is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"devices/{name}.ts"] = MADE_FROM.format(source=source) + devices.rules_of(game(name))
+        if game(name).telling is not None:
+            source = f"src/gusher/rules/{name}/"
+            made[f"alone/{name}.ts"] = MADE_FROM.format(source=source) + alone.alone_of(game(name))
         pages = {language: (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8") for language in LANGUAGES}
         for position in sorted({each.position for page in pages.values() for each in pictures.named(page)}):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))

@@ -1,0 +1,49 @@
+// What a device makes of tables: `node play.mjs BUNDLE MODULE` reads cases as lines of JSON, and answers each with one.
+import { readFileSync } from 'node:fs'
+
+const [bundle, file] = process.argv.slice(2)
+const { alone, Device, diceOf, fileOf, IllegalError, Log, Playing, read, replayed, rules, written } = await import(bundle)
+const device = new Device(new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))), rules)
+const game = new Playing(device, alone)
+
+/** What is wrong with a text, as far as `replayed` comes; null if nothing is. */
+function faultOf(text) {
+  try {
+    replayed(read(text), game, 0)
+    return null
+  } catch ({ reason, place, found }) {
+    return { code: reason.code, place, found }
+  }
+}
+
+async function told({ seats, options, players, seed, table, at, wishes }) {
+  const missing = (what) => Array(seats).fill(what)
+  const secret = { seed, table, nonces: missing('-'), scheme: 2, promises: missing('') }
+  const log = new Log(game, game.start(seats, options))
+  const dice = diceOf(secret)
+  await log.draw(dice, at)
+  const refused = {}
+  for (const [number, [seat, wish]] of wishes.entries()) {
+    const now = at + 1 + number
+    try {
+      if (typeof wish === 'string') await log.act(seat, [wish], dice, now)
+      else log.back(seat, wish, now)
+    } catch (error) {
+      if (!(error instanceof IllegalError)) throw error
+      refused[number] = error.code
+    }
+  }
+  const text = written(fileOf(log, { seats, options, players, seed: secret }))
+  const parsed = read(text)
+  const again = written(fileOf(replayed(parsed, game, at), { ...parsed, seed: parsed.seed }))
+  if (again !== text) throw new Error(`a file became another one:\n${text}\n${again}`)
+  const everyone = Array.from({ length: seats }, (_, seat) => seat)
+  const { points, legal } = game.follows(log.record, everyone)
+  const { entries, lines, movers, undo } = log
+  return { refused, entries, lines, movers, legal, points, ...game.standing(log.record), undo, file: text }
+}
+
+for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
+  const asked = JSON.parse(line)
+  console.log(JSON.stringify(typeof asked === 'string' ? faultOf(asked) : await told(asked)))
+}

@@ -1,0 +1,90 @@
+"""Tables on a device: entries, log, undo, dice and game files are those of a server's tables. Python and the device's
+own code are held to one list of cases, ``cases.json``."""
+
+import json
+import random
+import subprocess
+from itertools import product
+from pathlib import Path
+
+import pytest
+from table.device.playing import at_random, told
+
+from dev.testing.tools import program
+from gusher.rules.kernel import game, games, modules
+from gusher.rules.kernel.engine import can_compile
+from gusher.table import files
+
+HERE = Path(__file__).parent
+WEB = HERE.parents[2] / "web"
+CASES = json.loads((HERE / "cases.json").read_text("utf-8"))
+NAMES = [name for name in games() if game(name).telling is not None]
+ENTRY = """
+export {{ Device }} from '{web}/src/kernel/rules'
+export {{ IllegalError, Playing }} from '{web}/src/kernel/alone'
+export {{ Log }} from '{web}/src/table/device/log'
+export {{ fileOf, read, replayed, written }} from '{web}/src/table/device/file'
+export {{ diceOf }} from '{web}/src/table/device/dice'
+export {{ default as rules }} from '{web}/src/games/{name}/device'
+export {{ alone }} from '{web}/src/generated/alone/{name}'
+"""
+
+
+@pytest.fixture
+def device(tmp_path):
+    """What the device's own code makes of cases of one game, in Node."""
+    if not can_compile():
+        pytest.skip("rules can't be compiled here")
+
+    def ask(name, cases):
+        entry, bundle = tmp_path / "entry.ts", tmp_path / "bundle.mjs"
+        entry.write_text(ENTRY.format(web=WEB.as_posix(), name=name), "utf-8")
+        bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
+        subprocess.run([*bundler, "--inlineDynamicImports", "--file", bundle], check=True, capture_output=True)
+        command = [program("node"), HERE / "play.mjs", bundle.as_uri(), modules.made(game(name))]
+        lines = "\n".join(map(json.dumps, cases))
+        done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    return ask
+
+
+@pytest.mark.parametrize("case", CASES["played"], ids=lambda case: case["about"])
+def test_a_table_here_comes_to_what_the_cases_say(case):
+    assert told(case) == case["told"]
+
+
+@pytest.mark.parametrize("case", CASES["wrong"], ids=lambda case: case["about"])
+def test_what_is_wrong_with_a_file_is_what_the_cases_say(case):
+    with pytest.raises(files.FileError) as caught:
+        files.replay(files.read(case["text"]))
+    # What only devices refuse, a server reads.
+    assert case["code"] in (caught.value.code, *case.get("here", ()))
+    assert dict(caught.value.place) == case["place"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_on_a_device_comes_to_the_same(name, device):
+    played = [case for case in CASES["played"] if case["game"] == name]
+    faults = device(name, [*played, *(case["text"] for case in CASES["wrong"])])
+    for case in played:
+        assert faults.pop(0) == case["told"], case["about"]
+    for case, fault in zip(CASES["wrong"], faults, strict=True):
+        assert (fault["code"], fault["place"]) == (case["code"], case["place"]), case["about"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_random_games_on_a_device_come_to_the_same(name, device):
+    chosen = random.Random(5)
+    set_ups = [
+        (each.pop("seats"), {option.name: each[option.name] for option in game(name).options if option.kind != "parts"})
+        for each in game(name).set_ups()
+    ]
+    cases = [at_random(name, seats, options, chosen) for (seats, options), _ in product(set_ups, range(40))]
+    expected = [told(case) for case in cases]
+    assert any(answer["refused"] for answer in expected)
+    assert any("undone" in json.dumps(answer["lines"]) for answer in expected)
+    for answer, wanted in zip(device(name, cases), expected, strict=True):
+        assert answer == wanted

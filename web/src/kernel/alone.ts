@@ -1,0 +1,111 @@
+import { actionOf, textOf } from './notation'
+import { bytesOf } from './records'
+import type { Device, Follows } from './rules'
+
+/** What a device needs to hold tables of a game itself: how each game begins, what its endings are called, and which
+ * sentences its log has, with what numbers are called in their gaps (null: they are said as they are). */
+export interface Alone {
+  game: string
+  /** The version of the rules. */
+  version: number
+  /** What an option is if nobody chooses. */
+  usual: Readonly<Record<string, string | boolean>>
+  endings: readonly string[]
+  sentences: ReadonlyArray<
+    readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, called: readonly string[] | null]>]
+  >
+  starts: ReadonlyArray<
+    readonly [seats: number, options: Readonly<Record<string, string | boolean>>, record: string]
+  >
+}
+
+/** The seat of chance, as the rules count. */
+export const CHANCE = 62
+
+/** An action or an outcome that was done: the record after it, and the sentence of the log. */
+export interface Done {
+  record: Uint8Array
+  phrase: string
+  words: Record<string, string | number>
+}
+
+/** The rules have something against it: by the code of the reason. */
+export class IllegalError extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+
+/** A game whose tables this device holds itself. */
+export class Playing {
+  constructor(
+    readonly device: Device,
+    readonly alone: Alone,
+  ) {}
+
+  /** The record of a new game; null if there is none for so many seats with these options. */
+  start(seats: number, options: Readonly<Record<string, unknown>>): Uint8Array | null {
+    const chosen = { ...this.alone.usual, ...options }
+    const start = this.alone.starts.find(
+      ([count, each]) =>
+        count === seats &&
+        Object.keys(chosen).length === Object.keys(each).length &&
+        Object.entries(chosen).every(([name, value]) => each[name] === value),
+    )
+    return start ? bytesOf(start[2]) : null
+  }
+
+  /** The seats that are to act, or that of chance; none once the game is over. */
+  movers(record: Uint8Array): number[] {
+    this.device.take(record)
+    const mask = BigInt(this.device.ask('movers'))
+    return Array.from({ length: CHANCE + 1 }, (_, seat) => seat).filter((seat) => (mask >> BigInt(seat)) & 1n)
+  }
+
+  /** The side that each of so many seats plays for. */
+  sides(record: Uint8Array, seats: number): number[] {
+    this.device.take(record)
+    return Array.from({ length: seats }, (_, seat) => this.device.ask('side', seat))
+  }
+
+  /** What may be drawn, as the rules count actions, and how often of how many times. */
+  outcomes(record: Uint8Array): { actions: number[]; weights: number[] } {
+    this.device.take(record)
+    return { actions: this.device.listed('legal', [CHANCE]), weights: this.device.listed('weights') }
+  }
+
+  /** An action in notation. */
+  text(action: number): string {
+    return textOf(action, this.device.rules.actions)
+  }
+
+  /** Each side's place, and how the game has ended. */
+  standing(record: Uint8Array): { places: number[]; ending: string | null } {
+    this.device.take(record)
+    const places = this.device.listed('places')
+    return { places, ending: this.alone.endings[this.device.ask('ending')] || null }
+  }
+
+  follows(record: Uint8Array, seats: readonly number[]): Follows {
+    return this.device.follows(record, seats)
+  }
+
+  /** Do an action of a seat, or let an outcome happen. IllegalError `unknown_action` if it is none, or with the rules' reason. */
+  done(record: Uint8Array, seat: number, text: string): Done {
+    const { device } = this
+    const action = actionOf(text, device.rules.actions)
+    if (action === null) throw new IllegalError('unknown_action')
+    device.take(record)
+    const reason = device.why(seat, action)
+    if (reason !== 0) throw new IllegalError(device.rules.reasons[reason]?.[0] ?? 'unknown')
+    const longest = Math.max(...this.alone.sentences.map(([, gaps]) => gaps.length))
+    const [sentence = 0, ...numbers] = device.listed('tell', [seat, action], 1 + longest)
+    const [phrase, gaps] = this.alone.sentences[sentence] ?? ['', []]
+    const words = gaps.map(([gap, called], place) => {
+      const number = numbers[place] ?? 0
+      return [gap, called ? (called[number] ?? '') : number] as const
+    })
+    device.ask('play', seat, action)
+    return { record: device.taken, phrase, words: Object.fromEntries(words) }
+  }
+}

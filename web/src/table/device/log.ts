@@ -1,0 +1,130 @@
+/* The log of a table on this device: what `gusher.table.table` makes of entries, as far as a device has them. */
+import type { LogLine, UndoState } from '../../generated/messages'
+import { CHANCE, IllegalError, type Playing } from '../../kernel/alone'
+
+/** An entry, as `gusher.table.entries` has it; `at` is in seconds since 1970. */
+export type Entry =
+  | { kind: 'action'; n: number; seat: number; text: string; at: number }
+  | { kind: 'outcome'; n: number; text: string; at: number }
+  | { kind: 'undo'; n: number; seat: number; to: number; at: number }
+
+/** An action or outcome that stands: its entry, its seat or that of chance, and the record before it. */
+export interface Step {
+  n: number
+  seat: number
+  text: string
+  before: Uint8Array
+}
+
+/** Where outcomes come from: number `k` of the table, one of `actions`, each so many times as `weights` say. */
+export interface Draws {
+  draw(k: number, actions: readonly number[], weights: readonly number[]): Promise<number>
+}
+
+/** A table's log, and what it comes to. All seats belong to whoever has the device. */
+export class Log {
+  readonly entries: Entry[] = []
+  /** What tells each entry. */
+  readonly lines: LogLine[] = []
+  /** What stands. */
+  line: Step[] = []
+  /** How many outcomes were ever drawn. */
+  drawn = 0
+
+  constructor(
+    readonly game: Playing,
+    private readonly start: Uint8Array,
+    entries: readonly Entry[] = [],
+    public record: Uint8Array = start,
+  ) {
+    for (const entry of entries) this.fold(entry)
+  }
+
+  get n(): number {
+    return this.entries.length
+  }
+
+  get movers(): number[] {
+    return this.game.movers(this.record)
+  }
+
+  get over(): boolean {
+    return this.movers.length === 0
+  }
+
+  /** The table as it was after so many entries. */
+  after(n: number): Log {
+    return new Log(this.game, this.start, this.entries.slice(0, n))
+  }
+
+  /** Take an entry in. IllegalError if the rules are against it; then nothing has changed. */
+  fold(entry: Entry): void {
+    const { n, at } = entry
+    if (n !== this.n) throw new Error(`entry ${n} does not follow entry ${this.n - 1}`)
+    const told = { n, kind: entry.kind, at, text: '', phrase: '', words: {} }
+    if (entry.kind === 'undo') {
+      this.takeBack(entry.to)
+      this.lines.push({ ...told, seat: entry.seat })
+    } else {
+      const seat = entry.kind === 'action' ? entry.seat : CHANCE
+      const { record, phrase, words } = this.game.done(this.record, seat, entry.text)
+      this.line.push({ n, seat, text: entry.text, before: this.record })
+      this.record = record
+      this.lines.push({ ...told, seat: seat === CHANCE ? null : seat, text: entry.text, phrase, words })
+      if (seat === CHANCE) this.drawn++
+    }
+    this.entries.push(entry)
+  }
+
+  private takeBack(to: number): void {
+    const against = this.against(to)
+    if (against) throw new IllegalError(against)
+    const gone = this.line.filter((step) => step.n >= to)
+    this.line = this.line.slice(0, this.line.length - gone.length)
+    this.record = gone[0]?.before ?? this.record
+    for (const { n } of gone) this.lines[n] = { ...(this.lines[n] as LogLine), undone: true }
+  }
+
+  /** Why nobody can go back to the state after `to` entries; null if they can. */
+  private against(to: number): string | null {
+    if (this.over) return 'undo_over'
+    const steps = this.line.filter((step) => step.n >= to)
+    if (to < 0 || steps.length === 0) return 'undo_nothing'
+    return steps.some((step) => step.seat === CHANCE) ? 'undo_chance' : null
+  }
+
+  /** What can be taken back: the last action, if nothing was drawn since. */
+  get undo(): UndoState {
+    const last = this.line.findLast((step) => step.seat !== CHANCE)
+    const why = last ? this.against(last.n) : 'undo_nothing'
+    return why ? { why } : { to: last?.n ?? 0 }
+  }
+
+  /** Do something, and draw what is due then. Returns the new entries. IllegalError if the rules are against it; then
+   * nothing has changed. */
+  async act(seat: number, texts: readonly string[], dice: Draws, at: number): Promise<Entry[]> {
+    // A game whose moves have several parts says so in its rules (`PART`), which devices do not have yet.
+    if (texts.length !== 1) throw new IllegalError('not_at_once')
+    const { n } = this
+    this.fold({ kind: 'action', n, seat, text: texts[0] ?? '', at })
+    await this.draw(dice, at)
+    return this.entries.slice(n)
+  }
+
+  /** Draw what is due. Returns the new entries. */
+  async draw(dice: Draws, at: number): Promise<Entry[]> {
+    const { n } = this
+    while (this.movers[0] === CHANCE) {
+      const { actions, weights } = this.game.outcomes(this.record)
+      const text = this.game.text(await dice.draw(this.drawn, actions, weights))
+      this.fold({ kind: 'outcome', n: this.n, text, at })
+    }
+    return this.entries.slice(n)
+  }
+
+  /** Go back to the state after `to` entries. Returns the new entries. IllegalError if that is not possible. */
+  back(seat: number, to: number, at: number): Entry[] {
+    this.fold({ kind: 'undo', n: this.n, seat, to, at })
+    return this.entries.slice(-1)
+  }
+}

@@ -27,13 +27,13 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 
 @cache
 def _next_places() -> Numbers:
-    """``next[place, direction]``: where a step leads; NOWHERE without a road, and back to where it came from (G12)."""
-    next_places = np.full((PLACES + 1, 4), NOWHERE)
+    """``next[direction, place]``: where a step leads; NOWHERE without a road, and back to where it came from (G12)."""
+    next_places = np.full((4, PLACES + 1), NOWHERE)
     for place in range(PLACES):
         space, heading = divmod(place, 4)
         for direction in range(4):
             if ROADS[space] >> direction & 1 and direction != opposite(heading):
-                next_places[place, direction] = 4 * (space + STEP[direction]) + direction
+                next_places[direction, place] = 4 * (space + STEP[direction]) + direction
     return next_places
 
 
@@ -57,7 +57,7 @@ def chances(side: int, blocked: frozenset[int], turns: int) -> Numbers:
         # Its best chance with so many points left; NO_DRIVE where they can't be used up (G13).
         promise = np.append(by_turn[turn - 1], NO_DRIVE)
         for _ in range(PIPS):
-            promise = promise[ahead].max(axis=1)
+            promise = promise[ahead].max(axis=0)
             promise[:PLACES][arrives] = 1.0
             driven = np.where(promise[:PLACES] >= 0, promise[:PLACES], promise[around])
             # Who can't turn round to any use either is stuck (G15).

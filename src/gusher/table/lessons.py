@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -59,9 +59,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if self.over and not table.over:
             return False
-        if not (self.scene or self.least or self.most or self.nothing):
+        paths = [*self.scene, *self.least, *self.most, *self.nothing]
+        if not paths:
             return True
-        scene, played = _seen(table, lesson), [*lesson.played(table)]
+        scene, played = _seen(table, lesson, paths), [*lesson.played(table)]
 
         def at(path: str) -> Any:
             return _at(scene, path.replace("{played}", played[-1]) if played else path)
@@ -157,7 +158,7 @@ class Lesson:
             now = table.points[table.sides[self.seat]]
             return Progress(now, now - self.gained(table) + goal.gains)
         [(path, wanted)] = goal.least.items()
-        return Progress(_at(_seen(table, self), path), wanted)
+        return Progress(_at(_seen(table, self, [path]), path), wanted)
 
     def gained(self, table: Table) -> int:
         """How many points more the pupil has than at the beginning."""
@@ -234,9 +235,11 @@ def _tasks(kind: Game) -> list[Task]:
     return msgspec.convert(tomllib.loads(listed.read_text("utf-8"))["lesson"], list[Task])
 
 
-def _seen(table: Table, lesson: Lesson) -> dict[str, Any]:
-    """What the pupil's screen draws, by its names."""
-    return named(table.game, table.sight(lesson.seat).scene)
+def _seen(table: Table, lesson: Lesson, paths: Iterable[str]) -> dict[str, Any]:
+    """What the pupil's screen draws at these paths, by its names: the fields in which they begin."""
+    fields = {path.partition(".")[0] for path in paths}
+    scene = table.sight(lesson.seat).scene
+    return named(table.game, {name: value for name, value in scene.items() if name in fields})
 
 
 def _at(value: Any, path: str) -> Any:

@@ -6,13 +6,14 @@ import os
 import shutil
 
 import pytest
+from examples import run
 from filelock import FileLock
 
 from dev.bench import cpp
 
 
-@pytest.fixture(autouse=True)
-def compiled_once(monkeypatch, tmp_path_factory):
+@pytest.fixture(autouse=True, scope="module")
+def compiled_once(tmp_path_factory):
     """Programs are copies of those that the first test to want them has compiled."""
     base = tmp_path_factory.getbasetemp()
     # Beside each other lie the folders of all processes.
@@ -29,4 +30,9 @@ def compiled_once(monkeypatch, tmp_path_factory):
                 made.rename(kept)
         shutil.copy(kept, program)
 
-    monkeypatch.setattr(cpp, "compile_for_this_machine", copied)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cpp, "compile_for_this_machine", copied)
+        if run.is_quick:
+            # To make them as fast as they can be would take longer than they run.
+            patch.setattr(cpp, "FLAGS", ("-O1", *cpp.FLAGS[1:]))
+        yield

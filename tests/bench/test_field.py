@@ -6,10 +6,10 @@ import shutil
 from types import SimpleNamespace
 
 import pytest
-from examples import nightly
+from examples import nightly, run
 
 from dev.bench import openspiel, server
-from dev.bench.field import drives, playouts, positions, search
+from dev.bench.field import drives, games, playouts, positions, search
 from dev.bench.field.games import Ours, Played
 from dev.bench.field.reference import compiled_reference
 from dev.bench.figures import CannotMeasureError, Target, figures
@@ -18,9 +18,6 @@ from gusher.rules.kernel import CHANCE, game, kind_of, view
 from gusher.rules.kernel.engine import Engine, can_compile
 
 GAMES = ("ghawar", "guven")
-COUNTED = (pytest.param("ghawar", marks=pytest.mark.slow), "guven")
-"""Random games that are counted take a program of their own for each game, and Ghawar's takes a minute to compile. That
-both sides play the same game is seen action by action in any case."""
 SEEDS = {"ghawar": 24, "guven": 276}
 """Of games in which everything happens: short ones, as far as they go."""
 
@@ -37,8 +34,15 @@ def interpreted(monkeypatch):
         assert is_compiled, "figures are about compiled rules"
         return Engine(kind, is_compiled=False)
 
-    monkeypatch.setattr(drives, "Engine", engine)
-    monkeypatch.setattr(search, "Engine", engine)
+    for module in (drives, games, search):
+        monkeypatch.setattr(module, "Engine", engine)
+
+
+@pytest.fixture
+def quickest(request):
+    """Compiled rules for the night: to compile what plays and counts takes longer than a few games do."""
+    if run.is_quick:
+        request.getfixturevalue("interpreted")
 
 
 @pytest.mark.parametrize("playing", GAMES)
@@ -77,8 +81,14 @@ def test_the_rules_follow_the_games_that_cpp_tells(playing):
     assert names == {each.name for each in kind.actions.kinds} - {"cover"}
 
 
-@pytest.mark.parametrize("rolls", [3, *nightly(0)])
-@pytest.mark.parametrize("playing", COUNTED)
+def test_cpp_plays_games_as_long(interpreted):
+    with compiled_reference("guven", 3) as cpp:
+        assert playouts.surprise([Ours("guven", 3).played(100, 1)], [cpp.played(3_000, 2)]) < 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rolls", [3, 0])
+@pytest.mark.parametrize("playing", GAMES)
 def test_cpp_plays_the_same_game(playing, rolls):
     ours = Ours(playing, 3)
     with compiled_reference(playing, 3) as cpp:
@@ -93,22 +103,22 @@ def test_cpp_plays_the_same_game(playing, rolls):
     assert sum(here.firsts) == sum(there.firsts) == 3_000 * 720720
 
 
-def test_a_roll_at_once_makes_other_games():
+def test_a_roll_at_once_makes_other_games(quickest):
     ours = Ours("guven", 2)
-    idle, driving = ours.played(500, 1), ours.played(500, 1, rolls=3)
-    assert playouts.surprise([idle], [driving]) > 10
+    idle, driving = ours.played(20, 1), ours.played(20, 1, rolls=3)
+    assert playouts.surprise([idle], [driving]) > 5
     assert driving.mean > 3 * idle.mean
 
 
-@pytest.mark.parametrize("playing", COUNTED)
-def test_what_is_counted_are_the_games_that_are_timed(playing):
+@pytest.mark.parametrize("playing", [*nightly("ghawar"), "guven"])
+def test_what_is_counted_are_the_games_that_are_timed(playing, quickest):
     ours = Ours(playing, 2)
-    counted = ours.played(200, 7)
-    points, shares = ours.engine.playouts(ours.start, 200, 7)
+    counted = ours.played(30, 7)
+    points, shares = ours.engine.playouts(ours.start, 30, 7)
     assert points == counted.points
     assert [round(share * 720720) for share in shares] == counted.firsts
-    assert counted.mean == counted.steps / 200
-    lengths = [ours.played(1, seed).steps for seed in range(20)]
+    assert counted.mean == counted.steps / 30
+    lengths = [ours.played(1, seed).steps for seed in range(10)]
     assert min(lengths) > 36 + 1
     assert len(set(lengths)) > 3
 
@@ -128,11 +138,14 @@ def test_surprise_is_told_in_standard_errors():
 
 def test_a_figure_fails_where_the_other_side_plays_another_game(monkeypatch):
     monkeypatch.setattr(playouts, "ROUNDS", 2)
+    figure = playouts.compared("n", "ghawar", *[lambda count, seed: of_length(50)] * 2)
+    assert (figure.ratio, figure.value, figure.target) == (1, 2500, Target("ratio", "least", 0.8))
     with pytest.raises(AssertionError, match="standard errors apart"):
         playouts.compared("n", "ghawar", lambda count, seed: of_length(50), lambda count, seed: of_length(51))
 
 
-@pytest.mark.parametrize("name", [pytest.param("ghawar.playouts", marks=pytest.mark.slow), "guven.playouts.driving"])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ghawar.playouts", "guven.playouts.driving"])
 def test_figures_against_cpp_measure(name, monkeypatch):
     monkeypatch.setattr(playouts, "ROUNDS", 3)
     monkeypatch.setattr(playouts, "STEPS", 30_000)
@@ -247,13 +260,16 @@ class Backgammon:
 def test_random_games_are_compared_by_their_steps(monkeypatch):
     monkeypatch.setattr(playouts, "Backgammon", Backgammon)
     monkeypatch.setattr(playouts, "STEPS", 20_000)
+    ours = SimpleNamespace(played=lambda count, seed: of_length(50), playouts=lambda count, seed: count / 1_000)
+    monkeypatch.setattr(playouts, "Ours", lambda name, seats: ours)
     figure = figures()["guven.playouts.openspiel"]("n")
+    assert figure.value == pytest.approx(50_000)
     assert figure.details["OpenSpiel, steps/s"] == 200 * 50
     assert figure.ratio == pytest.approx(figure.value / 10_000)
     assert figure.target == Target("ratio", "least", 10.0)
 
 
-@pytest.mark.parametrize("playing", GAMES)
+@pytest.mark.parametrize("playing", ["ghawar", *nightly("guven")])
 def test_a_search_is_compared_by_its_steps(playing, interpreted, monkeypatch):
     monkeypatch.setattr(search, "Backgammon", Backgammon)
     monkeypatch.setattr(search, "SECONDS", 0.3)

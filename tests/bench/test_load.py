@@ -18,10 +18,9 @@ pytestmark = pytest.mark.skipif(seconds_of(os.getpid()) is None, reason="nobody 
 @pytest.fixture
 def small(monkeypatch):
     """Loads that take a second."""
-    for name, value in {"TABLES": 2, "TABLES_OF_A_PAIR": 2, "MOVES": 5, "WARMING": 1, "INTERVAL": 0.2}.items():
+    sizes = {"TABLES": 2, "TABLES_OF_A_PAIR": 2, "MOVES": 5, "WARMING": 1, "INTERVAL": 0.2}
+    for name, value in {**sizes, "PEOPLE": 6, "COMPANIES": 3, "ENTRIES": 6, "ENTRIES_TO_WARM": 2}.items():
         monkeypatch.setattr(plans, name, value)
-    monkeypatch.setattr(plans, "ENTRIES", 6)
-    monkeypatch.setattr(plans, "ENTRIES_TO_WARM", 2)
 
 
 def test_every_move_of_a_plan_is_made_and_timed(small):
@@ -41,7 +40,7 @@ def test_every_move_of_a_plan_is_made_and_timed(small):
 
 
 @pytest.mark.skipif("oil_city" not in games(), reason="Oil City is not offered")
-def test_thirty_people_act_at_one_table(small):
+def test_many_people_act_at_one_table(small):
     with LiveServer(compiles=False) as server:
         loaded = load(plans.thirty(server), server.process.pid)
     assert len(loaded.took) == 6 - 2
@@ -49,13 +48,13 @@ def test_thirty_people_act_at_one_table(small):
 
 def test_what_a_process_works_is_counted_with_its_children_and_nobody_elses(python):
     before = seconds_of(os.getpid())
-    python("import time\nwhile time.process_time() < 0.5: pass")
+    python("import time\nwhile time.process_time() < 0.2: pass")
     grown = seconds_of(os.getpid()) - before
-    assert grown >= 0.45
-    until = time.process_time() + 0.2
+    assert grown >= 0.15
+    until = time.process_time() + 0.1
     while time.process_time() < until:
         pass
-    assert seconds_of(os.getpid()) - before >= grown + 0.15
+    assert seconds_of(os.getpid()) - before >= grown + 0.05
     assert seconds_of(2**22 + 1) is None
 
 

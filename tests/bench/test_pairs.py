@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compil
 
 def played(names, **options):
     engine = Engine(game("atacama"), is_compiled=True)
-    return list(pairs.results(engine, names, options, count=12, seconds=0.01, seed=3))
+    return list(pairs.results(engine, names, options, count=6, seconds=0.01, seed=3))
 
 
 def test_both_sit_in_every_two_seats_once():
@@ -24,10 +24,10 @@ def test_both_sit_in_every_two_seats_once():
 
 def test_who_plays_at_random_loses_to_who_does_not():
     games = played(("surveyor", "random"))
-    assert sum(each.share for each in games) > 8
+    assert sum(each.share for each in games) > 4
     assert sum(each.margin for each in games) > 0
     assert played(("surveyor", "random")) == games
-    assert sum(each.share for each in played(("random", "surveyor"), tactical=True)) < 4
+    assert sum(each.share for each in played(("random", "surveyor"), tactical=True)) < 2
 
 
 def test_the_games_of_a_board_are_one_observation():

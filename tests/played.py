@@ -9,11 +9,12 @@ from examples import run
 
 from gusher.rules.kernel import CHANCE, fields_of, named, view
 from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.rules.kernel.game import all_games
 
 
 def fastest(game):
-    """An engine that is compiled where that is possible."""
-    return Engine(game, is_compiled=can_compile())
+    """An engine that is compiled where that is possible; a tiny game is played before it would be."""
+    return Engine(game, is_compiled=can_compile() and game.name in all_games())
 
 
 def usual(game):

@@ -5,6 +5,7 @@ import hashlib
 import random
 
 import pytest
+from examples import run
 from games.pits.game import GAME as PITS
 from games.wells.game import GAME as WELLS
 
@@ -12,8 +13,7 @@ from gusher.rules.kernel import NotationError, game
 from gusher.rules.kernel.game import all_games
 
 GAMES = [*map(game, all_games()), WELLS, PITS]
-DAMAGED = 20_000
-MOST_READ = 20_000
+DAMAGED = MOST_READ = 5_000 if run.is_quick else 20_000
 SINCE_RELEASE_0_1 = {
     "atacama": "91c79afc387a",
     "ghawar": "2c2ef14e7761",

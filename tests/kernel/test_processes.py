@@ -94,7 +94,8 @@ for played, hidden in everything:
     assert not can_compile() and not compile_rules(played) and not engine(played).is_compiled
     # How the interpreted rules of every variant keep the contract is seen where they are compared with compiled ones.
     seats, options = next(variants(played))
-    check(played, seats, options, games=1, scramble=hidden, most_asked=10, every=10)
+    if played is WELLS:
+        check(played, seats, options, games=1, scramble=hidden)
     engine(played).playouts(played.start(seats, options), 1, 1)
     print(played.name, seats, options)
 """,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from examples import run
 from kernel.wasm import walking
 
 from dev.testing.tools import program
@@ -30,6 +31,7 @@ OPTIONS = {
     "oil_city": [(3, {"companies": "3"}), (5, {"companies": "5"})],
 }
 SEED = 4
+POSITIONS = 150 if run.is_quick else 400
 INTERPRETED = 100_000
 PLAYOUTS = {"atacama": 100_000, "ghawar": 5_000, "guven": 8_000, "oil_city": 500}
 """They take a tenth of a second or more: in a few milliseconds Node would mostly be compiling."""
@@ -85,11 +87,11 @@ def test_every_question_is_answered_alike(name, modules):
     for seats, options in OPTIONS[name]:
         start = kind.start(seats, options)
         s, seen = engine.copy(start), walking.BEGUN
-        for number in range(400):
+        for number in range(POSITIONS):
             is_over = not engine.movers(s)
             seen = walking.step(engine, s, seen, SEED + number)
             s = engine.copy(start) if is_over else s
-        answer = ask(modules(kind), kind, start, positions=400)
+        answer = ask(modules(kind), kind, start, positions=POSITIONS)
         assert answer["seen"] == seen
         assert base64.b64decode(answer["state"]) == s.tobytes()
 

@@ -26,7 +26,7 @@ def blocks(document: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", document.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
-def test_every_module_can_be_imported_and_its_examples_run():
+def test_every_module_can_be_imported_and_its_examples_run(interpreted):
     attempted = {}
     for name in MODULES:
         module = importlib.import_module(name)

@@ -61,7 +61,8 @@ def test_results_and_files_bear_its_name_and_others_refuse_them():
         gusher.read(elsewhere)
 
 
-def test_texts_say_what_is_changed():
+def test_texts_say_what_is_changed(monkeypatch):
+    monkeypatch.setattr("gusher.study.setting.can_compile", lambda: False)
     declared = gusher.variant("atacama", RIGS_TO_COUNT=3, NEAR=4).declared
     said = {
         "en": "Changed here: 3 instead of 4 (rigs from which a line counts).",

@@ -148,7 +148,7 @@ def test_games_begin_where_they_are_told():
             v.reset(starts=[wrong])
 
 
-def test_games_have_begun_before_anything_is_asked():
+def test_games_have_begun_before_anything_is_asked(interpreted):
     v = gusher.vector("guven", 2, seed=4)
     assert v.step(v.sample()).seat.min() >= 0
     assert v.state(0).movers
@@ -184,7 +184,7 @@ def test_points_can_be_left_out():
     assert other.points.shape == (3, 0)
 
 
-def test_new_seeds_are_for_games_that_begin():
+def test_new_seeds_are_for_games_that_begin(interpreted):
     def outcomes(only):
         v = gusher.vector("guven", 2, seed=[1, 2], chance="inside")
         v.reset(seed=[7, 8], only=np.array(only))

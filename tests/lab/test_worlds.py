@@ -48,14 +48,14 @@ def test_what_rigs_cover_is_as_likely_in_any_order():
     record["rig"][rest] = 0
     s = s.game.at(record)
     possible = set(permutations(record["stone"][few].tolist()))
-    times = 300 * len(possible)
+    times = 100 * len(possible)
     known, drawn = s.known_to(0, remembers=False), np.random.default_rng(7)
     worlds = [known.sample(drawn) for _ in range(times)]
     assert all(shown(world, 0) == shown(s, 0) for world in worlds[:20])
     found = Counter(tuple(world.record["stone"][few].tolist()) for world in worlds)
     assert set(found) == possible
-    # Each is a binomial of mean 300: five standard deviations.
-    assert all(abs(times - 300) < 5 * 300**0.5 for times in found.values())
+    # Each is a binomial of mean 100: five standard deviations.
+    assert all(abs(times - 100) < 5 * 100**0.5 for times in found.values())
 
 
 @pytest.mark.parametrize("options", [{}, {"plot_choice": True}])

@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from examples import nightly, run
 from ghawar import worlds
 from ghawar.worlds import ASKED, IDS, NAMES, VARIANTS, differences, put, told
 from msgspec import structs
@@ -35,7 +36,7 @@ def test_g34_the_colour_of_a_covered_stone_is_told_to_nobody_who_may_not_see_it(
     chooser, compared, differed = random.Random(seats), 0, 0
     texts = worlds.lively(seats, scoring, most=400)
     owners = [range(seats), *([seat] for seat in range(seats))]
-    for begin in range(90, 370, 45):
+    for begin in range(90, 370, 60 if run.is_quick else 45):
         covering = owners[begin // 45 % len(owners)]
         twins = worlds.exchanged(texts, seats, memory, begin, begin + 10, covering, scoring=scoring)
         if twins is None:
@@ -48,7 +49,7 @@ def test_g34_the_colour_of_a_covered_stone_is_told_to_nobody_who_may_not_see_it(
                 compared += 1
             for viewer in twins.unaffected:
                 differed += differences(told(one, viewer, []), told(other, viewer, [])) != []
-    assert compared > 5
+    assert compared > 3
     assert (differed > 0) == (memory == "own")
 
 
@@ -316,7 +317,7 @@ def test_g34_a_dry_hole_is_not_taken_back_either():
 # Bots -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "memory"), VARIANTS, ids=IDS)
+@pytest.mark.parametrize(("seats", "memory"), [VARIANTS[0], VARIANTS[3], *nightly(*VARIANTS[1:3], *VARIANTS[4:])])
 def test_g34_bots_are_given_what_somebody_knows_who_has_seen_everything_and_forgets_nothing(seats, memory):
     table = Table(worlds.GHAWAR, seats, {"memory": memory})
     remembered = {eye: [None] * 36 for eye in range(-1, seats)}
@@ -336,8 +337,9 @@ def test_g34_bots_are_given_what_somebody_knows_who_has_seen_everything_and_forg
                 assert known(table, eye) == table.state.tobytes()
 
 
-@pytest.mark.parametrize("scoring", ["basic", "board"])
-@pytest.mark.parametrize("memory", ["own", "strict"])
+@pytest.mark.parametrize(
+    ("memory", "scoring"), [("own", "board"), ("strict", "basic"), *nightly(("own", "basic"), ("strict", "board"))]
+)
 def test_a_device_foresees_what_brings_nothing_to_light(memory, scoring):
     """Nearly all of it: it is careful where a delivery or a dismantling may end the game (G25)."""
     careful = foreseen = revealing = 0

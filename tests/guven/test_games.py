@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import recorded as on_record
+from examples import run
 from field.lockstep import play_out
 from field.styles import choose
 from guven.naive import Naive
@@ -123,6 +124,6 @@ def test_interpreted_and_compiled_rules_lead_to_the_same_states(seats):
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), pytest.param(3, 2, marks=pytest.mark.slow), (4, 2)])
 def test_it_conforms_with_every_number_of_seats(seats, seed):
     """At random, rigs are moved a lot, until nothing has happened for long enough; other tests play further."""
-    report = check(GUVEN, seats, games=1, seed=seed, most_plies=4000, most_asked=20)
+    report = check(GUVEN, seats, games=1, seed=seed, most_plies=4000, most_asked=20, every=3 if run.is_quick else 1)
     assert report.longest > 60
     assert report.endings["standstill"] + report.endings["all_delivered"] == 1

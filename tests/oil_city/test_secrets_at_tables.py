@@ -1,6 +1,7 @@
 """Secrets without leaks at true servers (O21): in two worlds that differ only in what a company keeps to itself, all
 others hear the same bytes, as many and in the same order."""
 
+import examples
 import pytest
 from oil_city import worlds
 from oil_city.playing import OIL_CITY
@@ -22,6 +23,12 @@ ASKED = [
     *("1a-driller1", "2a-driller1", "3b-plot1", "2-draft", "3-gives-500", "accept-1a1", "2-offers-1", "2-1a-tower"),
     *("3-gas1", "ready1-invest", "ready1-choose", "reopen", "settle-1a", "plot7", "2a-returns7"),
 ]
+
+
+def stories(*quick, nightly):
+    """Some in every run, and others. What views of all of them tell, ``test_secrets`` asks in every run."""
+    slow = examples.nightly(*(each for each in nightly if each not in quick))
+    return pytest.mark.parametrize("story", [*quick, *slow], ids=lambda story: story.__name__)
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +64,7 @@ def heard_in_both(tmp_path, twins, n, who):
     ]
 
 
-@pytest.mark.parametrize("story", [worlds.papers, worlds.cards], ids=lambda story: story.__name__)
+@stories(worlds.cards, nightly=[worlds.papers])
 def test_O21_the_true_server_tells_nobody_what_a_company_keeps_to_itself(tmp_path, story, at_full_speed):
     twins = story()
     one, other = heard_in_both(tmp_path, twins, twins.begin + 2, ["bob", WATCHER, NOBODY, "dot"])
@@ -75,7 +82,7 @@ def played_on(folder, entries, begin, monkeypatch):
     return served(folder, entries[:begin], lambda place: place.go_on(entries[begin:]))
 
 
-@pytest.mark.parametrize("story", worlds.STORIES, ids=lambda story: story.__name__)
+@stories(worlds.tokens, worlds.papers, worlds.an_offer, worlds.cards, nightly=worlds.STORIES)
 def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(
     tmp_path, story, monkeypatch, at_full_speed
 ):
@@ -93,7 +100,7 @@ def test_O21_as_the_game_goes_on_nobody_hears_what_a_company_keeps_to_itself(
         assert one[person] != other[person]
 
 
-@pytest.mark.parametrize("story", [worlds.cards, worlds.cards_again], ids=lambda story: story.__name__)
+@stories(worlds.cards, nightly=[worlds.cards_again])
 def test_O21_the_buyers_own_log_names_the_two_draws_and_nobody_elses(tmp_path, story, monkeypatch, at_full_speed):
     """What is said to the buyer, alone, has the texts of both draws in its log."""
     twins = story()

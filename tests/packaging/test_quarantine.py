@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from examples import nightly
 
 from dev.testing import stages, suites
 from dev.testing.quarantine import FILE, LONGEST, MOST, PROTECTED, QuarantineError, read, try_again
@@ -90,9 +91,11 @@ def test_bad(): assert False
     ("quarantined", "counts", "unsteady"),
     [
         ([], "1 passed, 2 failed, 0 skipped", []),
-        (["test_unsteady", "test_steady"], "2 passed, 1 failed, 0 skipped", ["test_unsteady"]),
         (["test_unsteady", "test_bad"], "2 passed, 1 failed, 0 skipped", ["test_unsteady"]),
-        (["test_bad"], "1 passed, 2 failed, 0 skipped", []),
+        *nightly(
+            (["test_unsteady", "test_steady"], "2 passed, 1 failed, 0 skipped", ["test_unsteady"]),
+            (["test_bad"], "1 passed, 2 failed, 0 skipped", []),
+        ),
     ],
 )
 def test_only_what_is_in_quarantine_is_tried_again(

@@ -2,11 +2,14 @@
 
 import json
 import re
+import zlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from gusher.analysis import what_if
 from gusher.bots import advising
 from gusher.commands.analyse import STOPPED, WORDS, command
 from gusher.commands.replay import NAMELESS
@@ -72,9 +75,15 @@ def test_as_json():
         assert all(len(move["sides"]) == 2 for move in best["moves"])
 
 
+def won_at_once(_name, branches, _seats, sides, _seed, _first, most, _seconds):
+    """Games in which a position alone says who wins."""
+    winners = np.array([zlib.crc32(each) % sides for each in branches])
+    wins = np.tile(winners[:, None] == np.arange(sides), (most, 1, 1))
+    return what_if.Games(wins.astype(np.int32), np.where(wins, 1, 2).astype(np.int8))
+
+
 def test_plans_where_all_act_at_once(monkeypatch):
-    # So few games tell no change of chances from noise.
-    monkeypatch.setattr("gusher.analysis.course.SURE", 2.0)
+    monkeypatch.setattr(advising, "play_on", won_at_once)
     lines = analyse(TESTS / "oil_city/games/six_turns.txt", "--best", 1, *QUICK).stdout.split("\n")
     begin = next(at for at, line in enumerate(lines) if line.startswith("Best plans of Player"))
     n = int(re.search(r"phase that ends with (\d+)", lines[begin])[1])

@@ -16,7 +16,7 @@ from gusher.bots.search.sight import CLEAR, Sight
 from gusher.rules.kernel import games
 from gusher.rules.kernel.engine import can_compile
 
-FEW = {"atacama": 200, "ghawar": 30, "guven": 30, "oil_city": 30}
+FEW = {"atacama": 80, "ghawar": 30, "guven": 30, "oil_city": 30}
 MANY = {"atacama": 400, "ghawar": 80, "guven": 80, "oil_city": 60}
 """Games: as many as take a few seconds, and more; docs/figures.md has those of 200 games of every kind."""
 

@@ -18,7 +18,7 @@ from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 
 TESTS = Path(__file__).parents[1]
-ROUNDS = (8, 24)
+ROUNDS = (8, 16)
 LONG = 1000.0
 
 
@@ -114,8 +114,8 @@ def test_every_point_has_a_first_look_before_any_has_a_second():
     firsts = [first for first, _ in looked]
     assert firsts == sorted(firsts)
     counts = {len(games) for games, point in zip(course.games, course.points, strict=True) if point.result is None}
-    assert counts == {24}
-    assert course.done == course.total == 24 * (len(course.points) - 1)
+    assert counts == {16}
+    assert course.done == course.total == 16 * (len(course.points) - 1)
 
 
 def test_where_time_is_short_there_is_one_round():

@@ -7,6 +7,7 @@ import ghawar.playing
 import guven.playing
 import numpy as np
 import pytest
+from examples import nightly
 from played import fastest
 
 from gusher import bots, study
@@ -367,7 +368,7 @@ def match(name, better, worse, games):
 
 
 @compiled_only
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*nightly("ghawar"), "guven"])
 def test_whoever_thinks_beats_whoever_plays_at_random(name):
     assert match(name, "apprentice", "random", 16).value >= 0.9
 
@@ -421,7 +422,7 @@ def test_whoever_goes_by_a_glance_plays_sensibly(name):
 
 
 @compiled_only
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["ghawar", *nightly("guven")])
 def test_who_knows_more_beats_who_goes_by_a_glance(name):
     sharp = strengths.level_of(name, "surveyor")
     margins = []

@@ -5,6 +5,7 @@ import random
 
 import pytest
 from bots.halls import ENGINE, LEVEL, all_pieces, give, give_plots, hall
+from examples import run
 
 from gusher.bots.games.oil_city import arranging
 from gusher.bots.games.oil_city.desk import Desk
@@ -21,7 +22,7 @@ from gusher.rules.oil_city.kinds import PUT
 from gusher.rules.oil_city.scoring import plot_points
 from gusher.rules.oil_city.state import ARRANGING, SHOWN
 
-POSITIONS = 25
+POSITIONS = 8 if run.is_quick else 25
 
 
 def position(seed):

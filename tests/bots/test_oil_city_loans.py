@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from bots.halls import LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall
+from examples import nightly
 from played import fastest
 
 from gusher.bots import advising
@@ -166,8 +167,7 @@ def test_tokens_are_placed_anew_when_a_loan_comes_in():
 
 
 @only_compiled
-@pytest.mark.parametrize("money", [500, 900, 1400])
-@pytest.mark.parametrize("gas", [0, 3])
+@pytest.mark.parametrize(("money", "gas"), [(500, 3), (1400, 0), *nightly((500, 0), (900, 0), (900, 3), (1400, 3))])
 def test_whoever_owes_money_and_has_some_left_gets_ready(money, gas):
     """What seemed best with three free tokens may seem otherwise with one: they are not taken up for that."""
     s = do(give(second_turn(), 0, refinery=1, crude=7, gas=gas), "2-draft", "2-gives-500", "2-wants-900")
@@ -225,7 +225,7 @@ def test_every_turn_of_a_game_with_offers_that_nobody_can_take_has_an_answer(at_
 
 
 @only_compiled
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *nightly(1, 2, 3)])
 def test_whatever_is_offered_nobody_gives_what_they_have_not_got(seed):
     """Any lines that can be written, to one or to all: reckoned by each company, before and after things changed."""
     drawn, desk = random.Random(seed), Desk(ENGINE)

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 from bots.halls import ENGINE, LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall, play
+from examples import nightly
 
 from gusher.bots import advising
 from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
@@ -204,7 +205,7 @@ def test_who_is_ready_thinks_again_for_a_good_offer_only():
             assert OIL_CITY.actions.write(action) == "reopen"
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, *nightly(1)])
 def test_bots_take_only_what_brings_them_something_and_games_end(seed):
     """Whole games, all characters at one table: everything is allowed, nobody accepts a loss, offers are few, and what
     the box holds is still all there."""

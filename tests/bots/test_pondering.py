@@ -20,7 +20,7 @@ from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 
 GAMES = Path(__file__).parents[1]
-SECONDS = 0.4
+SECONDS = 0.2
 
 
 @pytest.fixture(scope="module")

@@ -83,7 +83,7 @@ def test_endgames_are_solved_as_by_brute_force(seats, options):
         assert thought.values == pytest.approx(truth[thought.action])
 
 
-@pytest.mark.parametrize(("seats", "rich"), [(2, False), (3, False)])
+@pytest.mark.parametrize(("seats", "rich"), [(2, False), *nightly((3, False))])
 def test_chance_counts_by_its_true_weights(seats, rich):
     engine = Engine(WELLS, is_compiled=False)
     s = WELLS.start(seats, {"rich": rich})

@@ -97,7 +97,7 @@ def test_plans_where_all_act_at_once(monkeypatch):
 
 @pytest.mark.parametrize("name", ["atacama-enhanced-tactical-finished", "oil_city-finished"])
 def test_a_file_of_the_first_release(name, monkeypatch):
-    monkeypatch.setattr("gusher.analysis.course.ROUNDS", (1,))
+    monkeypatch.setattr(advising, "play_on", won_at_once)
     report = json.loads(analyse(TESTS / f"releases/0.1/files/{name}.txt", "--json", "--best", 1, *QUICK).stdout)
     assert report["whole"]
     assert all(point["sides"] for point in report["points"])

@@ -209,11 +209,19 @@ def live_values(made):
     return made["value"].copy() if settled == twin.UNSETTLED else made["value"][settled].copy()
 
 
-@pytest.mark.parametrize("options", [FOR_TWO[0], FOR_TWO[3], *nightly(*FOR_TWO[1:3])], ids=str)
-def test_values_and_bounds_of_a_position_do_not_depend_on_how_it_was_reached(options, monkeypatch):
+@pytest.fixture
+def as_quick_as_can_be(monkeypatch):
+    """Interpreted in a quick run: to compile each function by itself would take longer. That both speeds are alike is
+    seen elsewhere."""
     if run.is_quick:
-        # To compile each of these functions by itself would take longer; that both speeds are alike is seen elsewhere.
         monkeypatch.setattr(sys.modules[__name__], "ENGINE", Engine(ATACAMA, is_compiled=False))
+
+
+plain_and_whole = pytest.mark.parametrize("options", [FOR_TWO[0], *nightly(*FOR_TWO[1:3]), FOR_TWO[3]], ids=IDS)
+
+
+@plain_and_whole
+def test_values_and_bounds_of_a_position_do_not_depend_on_how_it_was_reached(options, as_quick_as_can_be):
     for seed in range(1 if run.is_quick else 4):
         game = a_game(seed, options, claims=seed != 1)
         made = weighed(game[0])
@@ -269,9 +277,9 @@ def test_what_the_last_two_rigs_come_to_is_what_minimax_says(options):
     assert checked > 5
 
 
-@every_variant
-def test_no_margin_is_ever_beyond_its_bounds(options):
-    for seed in range(30):
+@plain_and_whole
+def test_no_margin_is_ever_beyond_its_bounds(options, as_quick_as_can_be):
+    for seed in range(2 if run.is_quick else 30):
         game = a_game(seed, options, claims=seed % 3 > 0)
         ours, theirs = ENGINE.points(game[-1])
         for s in game:

@@ -1,8 +1,10 @@
 """The best moves in a position: which, how sure, what was played among them, and what is proven with its reasons."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from examples import nightly
 from played import fastest
 
 from gusher.analysis.best import asking, points_after
@@ -171,8 +173,10 @@ def test_a_phase_of_a_branch_that_nobody_has_gone_on_with(hall):
     assert [[ply.text for ply in way.moves] for way in answer.ways if way.played] == [["1c-tower1"]]
 
 
-@pytest.mark.parametrize("side", range(3))
-@pytest.mark.parametrize("phase", BEGINS)
+QUICK = [*product(BEGINS, [0]), (CHOOSING, 1)]
+
+
+@pytest.mark.parametrize(("phase", "side"), [*QUICK, *nightly(*sorted({*product(BEGINS, range(3))} - {*QUICK}))])
 def test_plans_are_legal_ranked_and_told_with_what_was_done(hall, phase, side):
     question, answer = planned(hall, BEGINS[phase], side)
     if phase == CHOOSING and side > 0:

@@ -25,9 +25,9 @@ from gusher.table.undo import last_own_step
 
 
 def by_turns(values):
-    """Every variant with each of two values; in every run with one of them, by turns."""
+    """Every variant with each of two values; in every run four of those, by turns."""
     for (number, variant), (each, value) in product(enumerate(VARIANTS), enumerate(values)):
-        marks = [pytest.mark.slow] if (number + number // 2 + each) % 2 else []
+        marks = [pytest.mark.slow] if (number + number // 2 + each) % 4 else []
         yield pytest.param(*variant, value, id=f"{IDS[number]} {value}", marks=marks)
 
 

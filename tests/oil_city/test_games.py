@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import recorded as on_record
+from examples import run
 from oil_city.players import choose, choose_sensibly
 from oil_city.playing import INTERPRETED, OIL_CITY, hall
 from oil_city.scramble import scramble
@@ -67,6 +68,9 @@ def test_it_conforms(seats, options, every, monkeypatch):
             distribution(walk, s, movers)
 
     monkeypatch.setattr(conformance._Walk, "distribution", of_outcomes)
+    if run.is_quick:
+        # One game to its end is enough.
+        monkeypatch.setattr(conformance._Walk, "playouts", lambda walk: None)
     how = {"most_plies": 9000, "most_asked": 12, "every": every, "is_compiled": False}
     report = check(OIL_CITY, seats, options, games=1, seed=1, scramble=scramble, bystanders=True, **how)
     assert report.endings["six_turns"] == 1

@@ -220,8 +220,8 @@ def promise_of_truck(s: Any, seat: int, adds: Any) -> float:
                 under_rigs += OWN_RIG
             else:
                 more -= OTHERS_RIG
-            brings = more + price_later(s, colour, RIG_MOVE * moves + FETCHED_FROM_CAMP[seen])
-            trip = brings * AFTER_RIGS[moves] * SOON_FROM_CAMP[seen]
+            brings = more + price_later(s, colour, RIG_MOVE * moves + float(FETCHED_FROM_CAMP[seen]))
+            trip = brings * AFTER_RIGS[moves] * float(SOON_FROM_CAMP[seen])
             if trip > first:
                 second = first
                 first = trip
@@ -230,15 +230,15 @@ def promise_of_truck(s: Any, seat: int, adds: Any) -> float:
                 second = trip
             if load == NOTHING:
                 seen_from = seen * PLACES + place
-                soon = AFTER_RIGS[moves] * SOON[seen_from]
-                trip = (more + price_later(s, colour, RIG_MOVE * moves + FETCHED[seen_from])) * soon
+                soon = AFTER_RIGS[moves] * float(SOON[seen_from])
+                trip = (more + price_later(s, colour, RIG_MOVE * moves + float(FETCHED[seen_from]))) * soon
                 if trip > best:
                     best = trip
                     best_soon = soon
                     goal = platform
     if load != NOTHING:
-        home = TURNS_HOME[place]
-        best_soon = HOME_SOON[place]
+        home = float(TURNS_HOME[place])
+        best_soon = float(HOME_SOON[place])
         best = (BARREL_POINTS if load == BARREL else price_later(s, load, home)) * best_soon
     elif s.lying_about > 0:
         lying = best_of_lying(s, seat, place, adds)
@@ -296,9 +296,9 @@ def best_of_lying(s: Any, seat: int, place: int, adds: Any) -> float:
         for load in range(WHITE, LOADS):
             if s.lying[space, load] > 0:
                 about -= s.lying[space, load]
-                turns = (
-                    FETCHED[AT_CENTRE * PLACES + place] if space == CENTRE else turns_by_distance(s, seat, side, space)
-                )
+                turns = turns_by_distance(s, seat, side, space)
+                if space == CENTRE:
+                    turns = float(FETCHED[AT_CENTRE * PLACES + place])
                 brings = BARREL_POINTS if load == BARREL else price_later(s, load, turns) + adds[load]
                 best = max(best, brings * math.exp(-IMPATIENCE * turns))
         space += 1
@@ -310,7 +310,7 @@ def turns_by_distance(s: Any, seat: int, side: int, space: int) -> float:
     """About how many turns it takes to fetch something from a space."""
     at = s.truck_at[seat]
     way = SIDE // 2 if at == CAMP else abs(X[at] - X[space]) + abs(Y[at] - Y[space])
-    return way / 3.5 + TURNS_HOME[place_of(side, space, side)]  # type: ignore[no-any-return]
+    return way / 3.5 + float(TURNS_HOME[place_of(side, space, side)])
 
 
 ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner)

@@ -170,7 +170,7 @@ def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
         else:
             brings -= (1.0 - sure) * worth
         seen = GOAL_AS_SOUTH[side, platform]
-        trip = brings * SOON_FROM_CAMP[seen]
+        trip = brings * float(SOON_FROM_CAMP[seen])
         if trip > first:
             second = first
             first = trip
@@ -178,7 +178,7 @@ def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
         elif trip > second:
             second = trip
         if load == NOTHING:
-            soon = SOON[seen * PLACES + place]
+            soon = float(SOON[seen * PLACES + place])
             trip = brings * soon
             if trip > best:
                 best = trip
@@ -187,7 +187,7 @@ def promise_of_truck(s: Any, seat: int, under_rigs: int, out: Any) -> float:
     if load != NOTHING:
         worth = s.value[load]
         kept += LOADED * lasts * worth
-        best_soon = HOME_SOON[place]
+        best_soon = float(HOME_SOON[place])
         best = (1.0 - LOADED * lasts) * worth * best_soon
     if goal == first_goal and goal >= 0:
         first = second

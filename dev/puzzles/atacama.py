@@ -22,7 +22,7 @@ from gusher.analysis.games.atacama.endgame.proof import Budget
 from gusher.analysis.games.atacama.outlook import lines, net
 from gusher.bots.games.atacama.foresight.weighing import outlook
 from gusher.bots.search.choosing import Player
-from gusher.bots.search.levels import GREEDY, LEVELS, Level
+from gusher.bots.search.levels import CAREFUL, GREEDY, LEVELS, Level
 from gusher.bots.search.limits import Limits
 from gusher.rules.kernel import CHANCE, Record, advance, below, blank, game, seeded
 from gusher.rules.kernel.engine import Engine
@@ -189,7 +189,7 @@ class Miner:
 
     def _obvious(self, s: Record, seat: int) -> set[int]:
         """The moves that come to mind at once."""
-        moves = {self.player.play(s, seat, GREEDY, 1, Limits()), self.player.greedy(s, seat, seeded(1))}
+        moves = {self.player.play(s, seat, GREEDY, 1, Limits()), self.player.play(s, seat, CAREFUL, 1, Limits())}
         if s["direction"][0] >= 0:
             moves.add(self._at_first_sight(s, seat))
         return moves

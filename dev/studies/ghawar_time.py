@@ -138,7 +138,6 @@ def positions(engine: Engine, number: int) -> Iterator[Position]:
     """Those of one game between foremen that think little."""
     player, level = Player(engine), level_of(engine.game.name, "foreman")
     imagine = bot_of(engine.game.name).imagine
-    assert imagine is not None
     generator = seeded(number)
     s = engine.game.start(2, {})
     decision, last = 0, CHANCE

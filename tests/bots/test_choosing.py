@@ -152,7 +152,7 @@ def test_interpreted_and_compiled_greedy_play_alike():
         choosing.Player(Engine(ATACAMA, is_compiled=speed)) for speed in ([False, True] if can_compile() else [False])
     ]
     for s, seat in random_game(2, 4, {"tactical": True})[::3]:
-        assert len({player.greedy(s, seat, 99) for player in speeds}) == 1
+        assert len({player.play(s, seat, levels.CAREFUL, 99, NO_SEARCH) for player in speeds}) == 1
 
 
 def with_rigs_left(rigs, seed=5):

@@ -242,8 +242,8 @@ def test_the_rest_of_a_drive_follows_from_its_beginning(name):
     followed = 0
     for s, seat in random_game(name, 9, every=7)[0][:60]:
         after = engine.copy(s)
-        move = player._greedy_move(s, seat, seeded(4), Sight(misjudges=5.0))
-        player._remember(s, s, seat, level, move)
+        move = player._think(s, seat, level, 4, Limits())
+        player._remember(s, seat, level, move)
         for action, following in pairwise(move):
             engine.play_unchecked(after, seat, action)
             assert player.play(after, seat, level, followed, Limits()) == following
@@ -255,8 +255,10 @@ def test_who_misjudges_plays_less_the_same():
     engine = FASTEST["guven"]
     s, seat = next((s, seat) for s, seat in random_game("guven", 2)[0] if len(engine.legal(s, seat)) > 20)
     player = Player(engine)
-    sharp = {player._greedy_move(s, seat, seeded(seed), CLEAR) for seed in range(12)}
-    vague = {player._greedy_move(s, seat, seeded(seed), Sight(misjudges=50.0)) for seed in range(12)}
+    vaguely = levels.Level("vague", sight=Sight(misjudges=50.0))
+    sharp, vague = (
+        {player._think(s, seat, level, seed, Limits()) for seed in range(12)} for level in (levels.CAREFUL, vaguely)
+    )
     assert len(vague) > len(sharp)
 
 

@@ -7,7 +7,8 @@ from games.wells.game import GAME as WELLS
 
 from gusher.analysis.evaluation import ask_estimate
 from gusher.analysis.games.atacama.promise import LIKELY, MORE
-from gusher.bots.search import choosing, judging
+from gusher.bots.search import choosing, judging, levels
+from gusher.bots.search.limits import Limits
 from gusher.rules.kernel import kind_of
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.records import view
@@ -70,7 +71,7 @@ def test_a_lead_is_against_the_best_other_side(values, side, ahead):
 def test_before_a_claim_greedy_looks_at_all_four_of_them():
     s, seat = random_game(1, 2, {"variant": "enhanced"})[8]
     player = choosing.Player(INTERPRETED)
-    action = player.greedy(s, seat, 1)
+    action = player.play(s, seat, levels.CAREFUL, 1, Limits())
     best = None
     for each in ENGINE.legal(s, seat):
         twin = ENGINE.copy(s)

@@ -7,9 +7,9 @@ import random
 import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS
 
-from gusher.bots.search import choosing
+from gusher.bots.search import choosing, levels
 from gusher.bots.search.limits import Limits
-from gusher.rules.kernel import CHANCE, seeded
+from gusher.rules.kernel import CHANCE
 from gusher.rules.kernel.engine import can_compile
 
 PLAYER = choosing.Player(ENGINE)
@@ -19,11 +19,11 @@ OPENING = 2
 
 
 def at_random(s, seat, seed):
-    return PLAYER.at_random(s, seat, seeded(seed))
+    return PLAYER.play(s, seat, levels.RANDOM, seed, Limits())
 
 
 def greedy(s, seat, seed):
-    return PLAYER.greedy(s, seat, seeded(seed))
+    return PLAYER.play(s, seat, levels.CAREFUL, seed, Limits())
 
 
 def search(s, seat, seed):

@@ -14,7 +14,7 @@ def short(files):
 
 @pytest.mark.parametrize("name", games())
 def test_a_module_is_named_after_the_rules_that_it_holds(name):
-    files = short(modules._sources(game(name)))
+    files = short(modules.sources(game(name)))
     assert {f"{name}/rules.py", f"{name}/observation.py", "kernel/wasm32.py", "field/drives.py"} <= files
     assert not any(file.startswith(f"{other}/") for other in games() if other != name for file in files)
     assert not any(file.startswith(("lessons/", "pictures/")) or "/text." in file for file in files)
@@ -23,7 +23,7 @@ def test_a_module_is_named_after_the_rules_that_it_holds(name):
 
 def test_parts_that_rules_are_read_from_are_sources_too():
     assert {"oil_city/components.toml", "atacama/tiles.toml"} <= short(
-        file for name in games() for file in modules._sources(game(name))
+        file for name in games() for file in modules.sources(game(name))
     )
 
 

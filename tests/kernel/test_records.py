@@ -2,13 +2,30 @@
 
 import copy as standard_copy
 import pickle
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gusher.rules.kernel import RangeError, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
+from gusher.rules.kernel import (
+    RangeError,
+    blank,
+    copy,
+    float64,
+    from_bytes,
+    int8,
+    int16,
+    int32,
+    int64,
+    key,
+    memory,
+    record,
+    stack,
+    structure,
+    view,
+)
 from gusher.rules.kernel.records import array_of
 
 KIND = record("record_test", small=int8, medium=int16, wide=int32, huge=int64, row=(int8, 3), grid=(int16, (2, 3)))
@@ -139,3 +156,27 @@ def test_the_memory_of_a_record_as_an_array_is_its_own():
     assert states[0].tobytes()[LAST] == states[1].tobytes()[LAST] == 0
     with pytest.raises(TypeError, match="nobody's"):
         array_of(pickle.loads(pickle.dumps(blank(KIND))))
+
+
+class Room(NamedTuple):
+    """What memories have as a part."""
+
+    states: Any
+    numbers: Any
+
+
+def test_a_memory_has_records_in_it_and_what_is_written_there_stays():
+    room = Room(stack(KIND, 3), np.zeros(4, np.float64))
+    thoughts = blank(memory("thoughts_test", mind=structure(hope=float64), known=KIND, room=room, chosen=int32))
+    seen, other = view(thoughts), blank(KIND)
+    other["row"] = 1, 2, 3
+    copy(seen.known, view(other))
+    copy(seen.room.states[2], seen.known)
+    seen.mind.hope = seen.room.numbers[3] = 0.1
+    seen.chosen = 7
+    assert thoughts["known"]["row"].tolist() == thoughts["room"]["states"][2]["row"].tolist() == [1, 2, 3]
+    assert thoughts["room"]["states"][1]["row"].tolist() == [0, 0, 0]
+    assert (thoughts["mind"]["hope"], thoughts["room"]["numbers"].tolist()) == (0.1, [0, 0, 0, 0.1])
+    with pytest.raises(RangeError):
+        seen.known.small = 200
+    assert thoughts["chosen"] == 7

@@ -3,22 +3,18 @@
 import base64
 import json
 import random
-import subprocess
-from pathlib import Path
 
 import msgspec
 import pytest
+from kernel.wasm.conftest import WEB
 from kernel.wasm.test_module import OPTIONS
 
-from dev.testing.tools import program
 from gusher.rules.kernel import CHANCE, NotationError, fields_of, game, games, modules, named
 from gusher.rules.kernel.engine import Engine, can_compile
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
 
-WEB = Path(__file__).parents[3] / "web"
-FOLLOW = Path(__file__).with_name("follow.mjs")
 POSITIONS = {**dict.fromkeys(games(), 150), "oil_city": 60}
 """Of each kind of table. Oil City's take ten times as long as the others'."""
 ONWARD = ("roll", "ready")
@@ -31,19 +27,12 @@ export {{ default as rules }} from '{web}/src/games/{game}/device'
 
 
 @pytest.fixture
-def follow(tmp_path):
+def follow(in_node):
     """What the device's own code makes of positions, in Node."""
 
     def ask(kind, positions):
-        entry, bundle = tmp_path / "entry.ts", tmp_path / "bundle.mjs"
-        entry.write_text(ENTRY.format(web=WEB.as_posix(), game=kind.name), "utf-8")
-        bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
-        subprocess.run([*bundler, "--file", bundle], check=True, capture_output=True)
-        lines = "\n".join(map(json.dumps, positions))
-        command = [program("node"), FOLLOW, bundle.as_uri(), modules.made(kind)]
-        done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        entry = ENTRY.format(web=WEB.as_posix(), game=kind.name)
+        return in_node("follow.mjs", entry, modules.made(kind), positions)
 
     return ask
 

@@ -1,4 +1,5 @@
 import type { Considered } from '../generated/messages'
+import { places } from './memory'
 import { actionOf, textOf, type Kind } from './notation'
 import { fieldsOf, type Layout } from './records'
 
@@ -34,10 +35,7 @@ interface Exports {
 
 /** The eye of somebody who may see whatever a record holds: see `rules/kernel/observing.py`. */
 const EVERYTHING = -2
-const PAGE = 65536
 const BYTES_OF_A_NUMBER = 4
-/** Where a record may begin. */
-const ALIGNED = 16
 
 /** What follows from a game's record. */
 export interface Follows {
@@ -60,8 +58,8 @@ export class Device implements Table {
   ) {
     this.exports = instance.exports as unknown as Exports
     const sizes = [rules.state.bytes, rules.observation.bytes, rules.room * BYTES_OF_A_NUMBER, 0]
-    const places = this.places(Number(this.exports.heap.value), sizes)
-    ;[this.record = 0, this.scene = 0, this.numbers = 0, this.free = 0] = places
+    const at = places(this.exports.memory, Number(this.exports.heap.value), sizes)
+    ;[this.record = 0, this.scene = 0, this.numbers = 0, this.free = 0] = at
   }
 
   /** The name of the module. */
@@ -126,19 +124,7 @@ export class Device implements Table {
   }
 
   lists(...bytes: number[]): number[] {
-    return this.places(this.free, bytes)
-  }
-
-  /** The addresses of spaces of these sizes, one after the other from `from` on; the memory grows if need be. */
-  private places(from: number, sizes: readonly number[]): number[] {
-    const addresses = []
-    for (const bytes of sizes) {
-      addresses.push(from)
-      from += Math.ceil(bytes / ALIGNED) * ALIGNED
-    }
-    const missing = from - this.memory.byteLength
-    if (missing > 0) this.exports.memory.grow(Math.ceil(missing / PAGE))
-    return addresses
+    return places(this.exports.memory, this.free, bytes)
   }
 
   /** Let the module look at a record: further questions are about it. Throws if it is no record of this game. */

@@ -35,6 +35,11 @@ def five_points(s: Any) -> float:  # noqa: ARG001 (the signature of ``Bot.clear_
     return 5.0
 
 
+@rule
+def nothing_forgotten(s: Any, seat: int, percent: int, generator: int) -> None:
+    """Where nothing is concealed, or everybody keeps it in mind (the signature of ``Bot.imagine``)."""
+
+
 @dataclass(frozen=True)
 class WholeMoves:
     """What a search takes as one move where that is a whole sequence of actions: see ``moves``.
@@ -63,8 +68,8 @@ class Bot:
     for levels that are ``expert``. ``goes_on(engine)`` makes somebody who plays games to their end better than
     ``onward`` does, and as quickly. ``people(engine)`` makes somebody who plays as people do, for levels with a
     ``mind``.
-    ``imagine(s, seat, percent, generator)`` changes a view of a state as a seat knows it to what is left of it when so
-    much of what is concealed is forgotten.
+    ``imagine(s, seat, percent, generator)`` changes a state as a seat knows it to what is left of it when so much of
+    what is concealed is forgotten.
     """
 
     levels: tuple[Level, ...] = LEVELS
@@ -79,7 +84,7 @@ class Bot:
     searcher: Callable[[Engine, Thinker], Searcher] | None = None
     goes_on: Callable[[Engine], GoesOn] | None = None
     people: Callable[[Engine], People] | None = None
-    imagine: Callable[[Any, int, int, int], None] | None = None
+    imagine: Callable[[Any, int, int, int], None] = nothing_forgotten
 
 
 @cache

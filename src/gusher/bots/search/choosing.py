@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -15,20 +16,19 @@ from gusher.analysis import turns
 from gusher.analysis.refuting import Refuter
 from gusher.analysis.turns import Turns
 from gusher.analysis.what_if import Ended
-from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded, view
-from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
+from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded
+from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 
-from . import one_ahead
+from . import thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
-from .levels import Level
+from .levels import CAREFUL, Level, told
 from .limits import Limits
-from .moves import are_whole, room_for_moves
-from .one_ahead import NOBODY
+from .moves import are_whole
 from .people import People
 from .planning import Planner
 from .search import Search
 from .searching import Searcher
-from .sight import CLEAR, Sight
+from .sight import CLEAR
 from .strengths import level_of, levels
 
 LEAST_SECONDS = 0.1
@@ -46,14 +46,9 @@ class Player:
         self.engine = engine
         kind = engine.game
         self.planner = planner_of(engine)
-        self._s, self._after, self._further, self._beyond = (blank(kind.record) for _ in range(4))
-        self._out, self._chances = (np.zeros(max(kind.most_actions, 2 * MOST_SIDES), np.int32) for _ in range(2))
-        self._values = np.zeros(MOST_SIDES, np.float64)
+        self._memory = blank(thinking.memory_of(kind))
+        self._out = np.zeros(thinking.MOST_IN_A_MOVE, np.int32)
         self._whole = are_whole(kind.name)
-        self._room = room_for_moves(kind)
-        self._rooms = engine.given(self._room), engine.given(room_for_moves(kind))
-        self._generators = np.zeros((2, 1), np.int64)
-        self._standing = np.zeros((2, 1, MOST_SIDES), np.int32)
         self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
 
     @cached_property
@@ -72,14 +67,6 @@ class Player:
         people = bot_of(self.engine.game.name).people
         return None if people is None else people(self.engine)
 
-    def at_random(self, s: Record, seat: int, generator: int) -> int:
-        """Any legal action; where moves are several actions, the first one of any move."""
-        return self._random_move(s, seat, generator)[0]
-
-    def greedy(self, s: Record, seat: int, generator: int) -> int:
-        """The best result by the game's evaluation one move ahead, or the first action of a move to it."""
-        return self._greedy_move(s, seat, generator, CLEAR)[0]
-
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
         """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
         if self.planner is not None:
@@ -89,17 +76,9 @@ class Player:
             return begun
         if level.mind is not None and self.people is not None:
             return self.people.play(s, seat, level.mind, seed)
-        generator, sides = advance(seeded(seed)), len(self.engine.points(s))
-        believed = self._believed(s, seat, level, seed)
-        if below(generator, 100) < level.careless:
-            move = self._random_move(believed, seat, generator)
-        elif level.searches(sides):
-            expert = self.expert if level.expert else None
-            move = (expert or self.search).think(believed, seat, seed, limits).move
-        else:
-            move = self._greedy_move(believed, seat, generator, level.sight.among(sides))
-        self._remember(s, believed, seat, level, move)
-        return move[0]
+        actions = self._think(s, seat, level, seed, limits)
+        self._remember(s, seat, level, actions)
+        return actions[0]
 
     def excuse(self, s: Record, seat: int, actions: Sequence[int], level: Level) -> str | None:
         """Why a level took a turn that was not the best one: what it is like, or what it must have missed, by a name of
@@ -114,7 +93,8 @@ class Player:
         sight = level.sight
         if level.careless or level.searches(len(self.engine.points(s))) or sight == CLEAR:
             return None
-        noticed = self._greedy_move(s, seat, seeded(1), sight._replace(overlooks=0, misjudges=0.0))
+        noticing = replace(level, sight=sight._replace(overlooks=0, misjudges=0.0), forgets=0)
+        noticed = self._think(s, seat, noticing, 1, Limits())
         if self.engine.after(s, seat, noticed).tobytes() == self.engine.after(s, seat, actions).tobytes():
             return None if sight.heeds else "others"
         return "missed" if sight.misjudges else "overlooked" if sight.overlooks else None
@@ -127,10 +107,13 @@ class Player:
         """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
         nothing concealed from them: all of it in one call. ``luck`` draws the outcomes, ``own`` what seats draw. None
         for a game that is not over after ``most`` moves and outcomes."""
-        if self._look_ahead(s, NOBODY, luck, own, level.sight, most):
+        memory, run = self._memory, self.engine.run
+        run(thinking.begin_to_play)(memory, s, told(level), luck, own)
+        run(thinking.go_on)(memory, most)
+        if not memory["is_over"]:
             return None
         sides = len(self.engine.points(s))
-        return Ended(*(each[0, :sides].tolist() for each in self._standing))
+        return Ended(*(memory[each][:sides].tolist() for each in ("out", "chances")))
 
     def second_thought(
         self, s: Record, waiting: Sequence[int], levels: Sequence[Level | None]
@@ -147,54 +130,22 @@ class Player:
         """Whether an action is a reason for levels to think again whom nobody waits for."""
         return self.planner is not None and self.planner.stirs(action)
 
-    def _random_move(self, s: Record, seat: int, generator: int) -> tuple[int, ...]:
-        if not self._whole:
-            return (int(self.engine.run(one_ahead.at_random)(s, seat, generator, self._out)),)
-        return self._listed(self.engine.run(one_ahead.whole_at_random)(s, seat, generator, self._rooms[0]))
+    def _think(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> tuple[int, ...]:
+        """The actions of a level's move, as far as they need no second look."""
+        memory, run = self._memory, self.engine.run
+        if run(thinking.begin)(memory, s, seat, told(level), seeded(seed)) == thinking.SEARCHES:
+            searcher = (self.expert if level.expert else None) or self.search
+            move = searcher.think(self.engine.copy(memory["believed"]), seat, seed, limits).move
+            memory["length"], memory["actions"][: len(move)] = len(move), move
+        else:
+            run(thinking.go_on)(memory, 1)
+        return tuple(self._out[: run(thinking.choice)(memory, self._out)].tolist())
 
-    def _greedy_move(self, s: Record, seat: int, generator: int, sight: Sight) -> tuple[int, ...]:
-        return self._listed(self._look_ahead(s, seat, generator, generator, sight))
-
-    def _look_ahead(self, s: Record, seat: int, luck: int, own: int, sight: Sight, most: int = 0) -> int:
-        """See ``one_ahead.greedy``: a choice, or, without a seat, one whole game."""
-        self._generators[:] = [luck], [own]
-        records = (self._after, self._further, self._beyond)
-        scratch = (self._out, self._chances, self._values)
-        run = self.engine.run(one_ahead.greedy)
-        return int(
-            run(
-                *(s, seat, self._s, most, sight),
-                *(*records, *self._generators, *self._rooms, *scratch, *self._standing),
-            )
-        )
-
-    def _listed(self, move: int) -> tuple[int, ...]:
-        """A move of those listed last, as its actions."""
-        if not self._whole:
-            return (int(self._room.actions[move]),)
-        return tuple(self._room.actions[self._room.begin[move] : self._room.begin[move + 1]].tolist())
-
-    def _believed(self, s: Record, seat: int, level: Level, seed: int) -> Record:
-        """What a level takes for the state: what it has forgotten of it is imagined."""
-        imagine = bot_of(self.engine.game.name).imagine
-        if imagine is None:
-            return s
-        believed = self.engine.copy(s)
-        imagine(view(believed), seat, level.forgets, seeded(seed))
-        return believed
-
-    def _remember(self, s: Record, believed: Record, seat: int, level: Level, move: tuple[int, ...]) -> None:
-        """Keep the rest of a move, up to where things may turn out otherwise than believed."""
-        if len(move) == 1:
-            return
-        known, thought = self.engine.copy(s), self.engine.copy(believed)
-        for action, following in pairwise(move):
+    def _remember(self, s: Record, seat: int, level: Level, actions: tuple[int, ...]) -> None:
+        """Keep the rest of a move."""
+        known = self.engine.copy(s)
+        for action, following in pairwise(actions):
             self.engine.play_unchecked(known, seat, action)
-            self.engine.play_unchecked(thought, seat, action)
-            if self.engine.movers(known) != [seat] or self.engine.legal(known, seat) != self.engine.legal(
-                thought, seat
-            ):
-                break
             self._begun[level, seat, known.tobytes()] = following
         while len(self._begun) > MOST_BEGUN:
             self._begun.popitem(last=False)
@@ -212,8 +163,8 @@ class Player:
             generator = advance(generator)
             outcomes = self.engine.legal(s, CHANCE)
             self.engine.play_unchecked(s, CHANCE, outcomes[below(generator, len(outcomes))])
-        self.at_random(s, seat, seeded(1))
-        self.greedy(s, seat, seeded(1))
+        self._think(s, seat, CAREFUL, 1, Limits())
+        self.greedy_game(s, CAREFUL, seeded(1), seeded(1), 1)
         self.search.think(s, seat, 1, Limits(iterations=1))
         if self.people is not None:
             self.people.rehearse()

@@ -41,6 +41,12 @@ def clear_lead(s: Any) -> float:
     return bot_of(name_of(s.kind)).clear_lead(s)
 
 
+@resolved(_of_rules, are_long=True)
+def imagine(s: Any, seat: int, percent: int, generator: int) -> None:
+    """Change a state as a seat knows it to what it takes for the state: see ``Bot.imagine``."""
+    bot_of(name_of(s.kind)).imagine(s, seat, percent, generator)
+
+
 @apart
 def judge(s: Any, glances: bool, out: Any, values: Any) -> int:
     """At a glance, or with all care: see ``at_a_glance`` and ``estimate``."""

@@ -6,11 +6,16 @@ Who changes a game's levels grades its puzzles again: ``python -m dev.puzzles.gr
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
+from gusher.rules.kernel import Record, blank, int32, structure
 from gusher.rules.kernel.engine import MOST_SIDES
 
 from .people import Mind
-from .sight import CLEAR, Sight
+from .sight import CLEAR, SIGHT, Sight
+
+LEVEL = structure(careless=int32, forgets=int32, most_sides=int32, sight=SIGHT)
+"""A level as compiled code is told of it. One that does not search has no ``most_sides``."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,16 @@ class Level:
         return self.seconds > 0.0 and sides <= self.most_sides
 
 
+@cache
+def told(level: Level) -> Record:
+    """A level as compiled code is told of it (``LEVEL``); nobody else's, so not to be changed."""
+    record = blank(LEVEL)
+    most_sides = level.most_sides if level.seconds > 0.0 else 0
+    record["careless"], record["forgets"], record["most_sides"] = level.careless, level.forgets, most_sides
+    record["sight"] = tuple(level.sight)
+    return record
+
+
 LEVELS = (
     Level("novice", careless=60),
     Level("prospector", sight=Sight(misjudges=1.0)),
@@ -50,3 +65,9 @@ AHEAD = Level("ahead", sight=Sight(misjudges=1.0))
 
 GREEDY = Level("greedy", sight=Sight(glances=True))
 """On no ladder: a sensible person who takes what seems best at a glance, and the measure of who does better."""
+
+CAREFUL = Level("careful")
+"""On no ladder: somebody who looks one move ahead, and sees all there is to see."""
+
+RANDOM = Level("random", careless=100)
+"""On no ladder: somebody who does anything."""

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import CHANCE, Game, driver, rule
+from gusher.rules.kernel import CHANCE, Game, below, driver, rule
 from gusher.rules.kernel.engine import MOST_SIDES
-from gusher.rules.kernel.generic import legal, play
+from gusher.rules.kernel.generic import legal, pick, play
 from gusher.rules.kernel.marking import apart, resolved
 
 from .bot import bot_of
@@ -67,6 +67,18 @@ def try_move(s: Any, seat: int, room: Any, move: int) -> int:
 
 
 @resolved(of_moves)
+def draw_move(s: Any, seat: int, generator: int, room: Any) -> int:
+    """The number in ``room`` of any move, each as likely as any other."""
+    return of_moves(s.rules, "draw_move")(s, seat, generator, room)  # type: ignore[no-any-return]
+
+
+@resolved(of_moves)
+def write_move(s: Any, room: Any, move: int, out: Any) -> int:
+    """Write the actions of one of the moves in ``room``; how many."""
+    return of_moves(s.rules, "write_move")(s, room, move, out)  # type: ignore[no-any-return]
+
+
+@resolved(of_moves)
 def can_keep(s: Any, tree: Any, room: Any, count: int) -> bool:
     """Whether a tree has room for the actions of so many moves in ``room``."""
     return of_moves(s.rules, "can_keep")(s, tree, room, count)  # type: ignore[no-any-return]
@@ -103,6 +115,20 @@ def outcomes_single(s: Any, room: Any) -> int:
 def try_single(s: Any, seat: int, room: Any, move: int) -> int:
     """One action."""
     play(s, seat, room.actions[move])
+    return 1
+
+
+@driver
+def draw_single(s: Any, seat: int, generator: int, room: Any) -> int:
+    """One action, without a list of all where the game knows a quicker way."""
+    room.actions[0] = pick(s, seat, generator, room.actions)
+    return 0
+
+
+@driver
+def write_single(s: Any, room: Any, move: int, out: Any) -> int:  # noqa: ARG001
+    """One action."""
+    out[0] = room.actions[move]
     return 1
 
 
@@ -157,6 +183,22 @@ def try_whole(s: Any, seat: int, room: Any, move: int) -> int:
 
 
 @driver
+def draw_whole(s: Any, seat: int, generator: int, room: Any) -> int:
+    """One of the list."""
+    return below(generator, list_moves(s, seat, room))
+
+
+@driver
+def write_whole(s: Any, room: Any, move: int, out: Any) -> int:  # noqa: ARG001
+    """All of them."""
+    first = room.begin[move]
+    length = room.begin[move + 1] - first
+    for each in range(length):
+        out[each] = room.actions[first + each]
+    return length  # type: ignore[no-any-return]
+
+
+@driver
 def can_keep_whole(s: Any, tree: Any, room: Any, count: int) -> bool:  # noqa: ARG001
     """They are kept apart, each behind the one before."""
     return tree.steps_used[0] + room.begin[count] <= len(tree.steps)  # type: ignore[no-any-return]
@@ -185,10 +227,10 @@ def make_whole(s: Any, seat: int, tree: Any, node: int) -> int:
 
 
 SINGLE: dict[str, Callable[..., Any]] = {
-    "list_moves": list_single, "list_outcomes": outcomes_single, "try_move": try_single, "can_keep": can_keep_single,
-    "keep_move": keep_single, "make_move": make_single,
+    "list_moves": list_single, "list_outcomes": outcomes_single, "try_move": try_single, "draw_move": draw_single,
+    "write_move": write_single, "can_keep": can_keep_single, "keep_move": keep_single, "make_move": make_single,
 }  # fmt: skip
 WHOLE: dict[str, Callable[..., Any]] = {
-    "list_outcomes": outcomes_whole, "try_move": try_whole, "can_keep": can_keep_whole, "keep_move": keep_whole,
-    "make_move": make_whole,
+    "list_outcomes": outcomes_whole, "try_move": try_whole, "draw_move": draw_whole, "write_move": write_whole,
+    "can_keep": can_keep_whole, "keep_move": keep_whole, "make_move": make_whole,
 }  # fmt: skip

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-MOST_OVERLOOKED = 99
+from gusher.rules.kernel import float64, int8, int32, structure
+
+SIGHT = structure(glances=int8, heeds=int8, overlooks=int32, misjudges=float64, crowded=int32)
+"""``Sight`` as compiled code is told of it."""
 
 
 class Sight(NamedTuple):
@@ -21,11 +24,6 @@ class Sight(NamedTuple):
     overlooks: int = 0
     misjudges: float = 0.0
     crowded: int = 0
-
-    def among(self, sides: int) -> Sight:
-        """The same where there are so many sides."""
-        overlooks = self.overlooks + self.crowded * max(0, sides - 2)
-        return self._replace(overlooks=min(MOST_OVERLOOKED, overlooks), crowded=0)
 
 
 CLEAR = Sight()

@@ -9,7 +9,23 @@ from .game import LANGUAGES, Choice, Errand, Explained, Game, Option, PartsSet, 
 from .marking import driver, rule
 from .naming import Fields, fields_of, named, record_of
 from .observing import Names, Observation
-from .records import Record, blank, copy, from_bytes, int8, int16, int32, int64, key, record, stack, view
+from .records import (
+    Record,
+    blank,
+    copy,
+    float64,
+    from_bytes,
+    int8,
+    int16,
+    int32,
+    int64,
+    key,
+    memory,
+    record,
+    stack,
+    structure,
+    view,
+)
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
 from .telling import Fillings, Phrase, Sentence, Telling
 
@@ -59,6 +75,7 @@ __all__ = [
     "copy",
     "driver",
     "fields_of",
+    "float64",
     "from_bytes",
     "game",
     "games",
@@ -70,6 +87,7 @@ __all__ = [
     "key",
     "kind_of",
     "lowest_seat",
+    "memory",
     "named",
     "pack",
     "record",
@@ -77,6 +95,7 @@ __all__ = [
     "rule",
     "seeded",
     "stack",
+    "structure",
     "view",
     "well_formed",
 ]  # fmt: skip

@@ -33,7 +33,7 @@ from filelock import FileLock
 from numba.core import caching
 
 from . import frozen, marking
-from .registry import rules_of_record
+from .registry import has_rules, rules_of_record
 from .sources import KERNEL, digest, digest_below
 
 PREFIX = "rules-"
@@ -144,7 +144,7 @@ class FunctionCache(caching.FunctionCache):  # type: ignore[misc]
         """What the function takes over for the games in a signature."""
         # A record's own ``dtype`` is NumPy's; that of an array of records is the record.
         types = [kind if isinstance(kind, numba.types.Record) else getattr(kind, "dtype", None) for kind in signature]
-        games = [rules_of_record(kind) for kind in types if isinstance(kind, numba.types.Record)]
+        games = [rules_of_record(kind) for kind in types if isinstance(kind, numba.types.Record) and has_rules(kind)]
         return frozen.used([self._own], [*self._games, *games])
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:

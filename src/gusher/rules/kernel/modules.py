@@ -9,7 +9,7 @@ old browsers take none; then the server sends views, as it does to scripts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -26,10 +26,11 @@ _here: dict[str, bytes] = {}
 @cache
 def name_of(game: Game) -> str:
     """What the module of a game is called: the game's name and a hash of all that its rules are made of."""
-    return f"{game.name}-{digest(_sources(game))}"
+    return f"{game.name}-{digest(sources(game))}"
 
 
-def _sources(game: Game) -> Iterator[Path]:
+def sources(game: Game) -> Iterator[Path]:
+    """The files that a game's rules are made of."""
     yield from KERNEL.rglob("*.py")
     for folder in game.folder.parent.iterdir():
         # What is no game several games have in common.
@@ -40,19 +41,29 @@ def _sources(game: Game) -> Iterator[Path]:
 
 
 def made(game: Game) -> Path | None:
-    """The file of a game's module in the cache, made now if it is not there yet. None where nothing can be kept; a
-    module of sources that have only just changed is not kept either."""
-    from . import cache as disk
-    from .wasm32 import module, questions_of
+    """The file of a game's module in the cache: see ``kept``."""
 
-    file = disk.folder() / f"{name_of(game)}.wasm"
-    if file.exists() or not disk.is_known(map(str, _sources(game))):
+    def make() -> bytes:
+        from .wasm32 import module, questions_of
+
+        return module(game, questions_of(game), is_small=True)
+
+    return kept(name_of(game), sources(game), make)
+
+
+def kept(name: str, files: Iterable[Path], make: Callable[[], bytes]) -> Path | None:
+    """The file of the module of this name in the cache, made now of these sources if it is not there yet. None where
+    nothing can be kept; a module of sources that have only just changed is not kept either."""
+    from . import cache as disk
+
+    file = disk.folder() / f"{name}.wasm"
+    if file.exists() or not disk.is_known(map(str, files)):
         return file if file.exists() else None
-    with disk.in_turn(name_of(game)), suppress(OSError):
+    with disk.in_turn(name), suppress(OSError):
         if not file.exists():
             # Nobody finds half of one.
             part = file.with_suffix(".part")
-            part.write_bytes(module(game, questions_of(game), is_small=True))
+            part.write_bytes(make())
             part.replace(file)
         return file
     return None

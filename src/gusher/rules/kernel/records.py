@@ -16,8 +16,9 @@ import numpy as np
 from .errors import RangeError
 from .marking import rule
 
-int8, int16, int32, int64 = np.int8, np.int16, np.int32, np.int64
-"""The types a field can have. All are signed: unsigned arithmetic differs between NumPy, Python and compiled code."""
+int8, int16, int32, int64, float64 = np.int8, np.int16, np.int32, np.int64, np.float64
+"""The types a field can have. All are signed: unsigned arithmetic differs between NumPy, Python and compiled code. A
+state has none of the last, which only memories have (``memory``)."""
 
 Record: TypeAlias = np.void
 FieldType: TypeAlias = type | tuple[type, int | tuple[int, ...]]
@@ -35,6 +36,25 @@ def record(name: str, **fields: FieldType) -> np.dtype[np.void]:
             raise TypeError(f"field {field} of {name}: {scalar!r} is not one of int8, int16, int32, int64")
         layout.append((field, scalar, shape) if shape != () else (field, scalar))
     return np.dtype(layout, align=True)
+
+
+def structure(**fields: Any) -> np.dtype[np.void]:
+    """Declare what is part of a memory: fields as in ``record``, float64 too; records, by their types; and named tuples
+    of arrays, whose entries become the fields of a record."""
+    return np.dtype([(name, *_part(each)) for name, each in fields.items()], align=True)
+
+
+def memory(name: str, **fields: Any) -> np.dtype[np.void]:
+    """Declare what somebody who thinks has in mind: as ``structure``, but a record with rules of its own (see
+    ``registry.join``)."""
+    return structure(**{MARKER + name: int8}, **fields)
+
+
+def _part(each: Any) -> tuple[Any, ...]:
+    """A field as NumPy declares it."""
+    if hasattr(each, "_asdict"):
+        return (structure(**{name: (array.dtype, array.shape) for name, array in each._asdict().items()}),)
+    return each if isinstance(each, tuple) else (each,)
 
 
 def name_of(kind: np.dtype[np.void]) -> str:
@@ -89,8 +109,14 @@ class _Fields(dict[str, Any]):
         self._whole, self._check = whole, check
 
     def __missing__(self, name: str) -> Any:
-        field = memoryview(self._whole[name].data)
-        value = self[name] = self._check(field) if self._check and field.ndim else field
+        own: Any = self._whole[name]
+        value: Any
+        if own.dtype.names:
+            value = [view(each) for each in own] if own.ndim else view(own.reshape(1)[0])
+        else:
+            field = memoryview(own.data)
+            value = self._check(field) if self._check and field.ndim else field
+        self[name] = value
         return value
 
 
@@ -144,8 +170,9 @@ _VIEWS: dict[np.dtype[np.void], type[View]] = {}
 def view_type(kind: np.dtype[np.void]) -> type[View]:
     """The class of views of this type of record."""
     if kind not in _VIEWS:
-        fields = {name: _array(name) if kind[name].shape else _number(name) for name in kind.names or ()}
-        _VIEWS[kind] = type(f"View_{name_of(kind)}", (View,), {"__slots__": (), "kind": kind, **fields})
+        names = kind.names or ()
+        fields = {name: _array(name) if kind[name].shape or kind[name].names else _number(name) for name in names}
+        _VIEWS[kind] = type(f"View_{'_'.join(names[:1])}", (View,), {"__slots__": (), "kind": kind, **fields})
     return _VIEWS[kind]
 
 

@@ -24,12 +24,16 @@ def join(kind: np.dtype[np.void], rules: ModuleType) -> None:
     view_type(kind).rules = rules
 
 
+def has_rules(kind: Any) -> bool:
+    """Whether a record as Numba sees it is more than a part of others."""
+    return next(iter(kind.fields)).startswith(MARKER)  # type: ignore[no-any-return]
+
+
 def rules_of_record(kind: Any) -> ModuleType:
     """The rules for a record as Numba sees it. TypeError for a record of no game."""
-    name = next(iter(kind.fields))
-    if not name.startswith(MARKER):
+    if not has_rules(kind):
         raise TypeError(f"{kind} is not the record of a game")
-    return _rules(name.removeprefix(MARKER))
+    return _rules(next(iter(kind.fields)).removeprefix(MARKER))
 
 
 def rules_of_dtype(kind: np.dtype[np.void]) -> ModuleType:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numba
+import numpy as np
 from llvmlite import binding as llvm
 from numba.core import types
 from numba.np import numpy_support
@@ -53,12 +54,21 @@ def questions_of(game: Game) -> dict[str, Callable[..., Any]]:
     return {function.__name__.partition("_")[2]: function for function in (*CONTRACT, *observed, *told)}
 
 
-def module(game: Game, functions: Mapping[str, Callable[..., Any]], *, is_small: bool) -> bytes:
+def module(
+    game: Game,
+    functions: Mapping[str, Callable[..., Any]],
+    *,
+    is_small: bool,
+    records: Mapping[str, np.dtype[np.void]] | None = None,
+) -> bytes:
     """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
-    first address that is free. ``is_small``: for size first, else for speed. UnlinkedError if they call what
-    WebAssembly does not have."""
+    first address that is free. ``is_small``: for size first, else for speed. ``records``: how parameters are called
+    that are other records. UnlinkedError if they call what WebAssembly does not have."""
     join_marked()
-    entries = [_entry(game, name, function) for name, function in functions.items()]
+    known = dict.fromkeys(RECORDS, game.record) | dict(records or {})
+    if game.observation is not None:
+        known[SCENE] = game.observation.record
+    entries = [_entry(known, name, function) for name, function in functions.items()]
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static")
@@ -88,14 +98,12 @@ class _Entry(NamedTuple):
     text: str
 
 
-def _entry(game: Game, name: str, function: Callable[..., Any]) -> _Entry:
+def _entry(records: Mapping[str, np.dtype[np.void]], name: str, function: Callable[..., Any]) -> _Entry:
     """Numba passes an array in seven parts, and the answer by an address. What is exported is plainer."""
     parameters = list(inspect.signature(function).parameters)
-    record = numpy_support.from_dtype(game.record)
-    scene = None if game.observation is None else numpy_support.from_dtype(game.observation.record)
-    arrays = {**ARRAYS, **dict.fromkeys(RECORDS, record), SCENE: scene}
+    arrays = ARRAYS | {each: numpy_support.from_dtype(records[each]) for each in parameters if each in records}
     kinds = [types.Array(arrays[each], 1, "C") if each in arrays else types.int64 for each in parameters]
-    places = tuple(place for place, each in enumerate(parameters) if each in (*RECORDS, SCENE))
+    places = tuple(place for place, each in enumerate(parameters) if each in records)
     common = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     dispatcher = numba.njit(**common, **OURS, pipeline_class=PartCompiler)(entry(function, len(parameters), places))
     dispatcher.compile(tuple(kinds))

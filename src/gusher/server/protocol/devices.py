@@ -1,8 +1,9 @@
-"""TypeScript for devices that play by a game's rules themselves: where things stand in its records, what reasons are
-called, and how actions are written."""
+"""TypeScript for devices that play by a game's rules themselves, and think: where things stand in its records, what
+reasons are called, how actions are written, and what its bots are like."""
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Iterator
 from math import prod
@@ -10,6 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from gusher.bots import modules as thinking
+from gusher.bots.search.levels import told
+from gusher.bots.search.strengths import ladder
+from gusher.bots.search.thinking import MOST_IN_A_MOVE, memory_of
 from gusher.rules.kernel import Either, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.records import MARKER
@@ -48,6 +53,25 @@ def rules_of(game: Game) -> str:
             "/** What follows from it, for screens to draw. */",
             *_interface("Observation", game.observation.record),
             "export interface Fields extends State, Observation {}",
+            "",
+        ]
+    )
+
+
+def bots_of(game: Game) -> str:
+    """What a device has to know to ask the module of a game's bots."""
+    levels = {level.name: base64.b64encode(told(level).tobytes()).decode() for level in ladder(game.name)}
+    return "\n".join(
+        [
+            "import type { Thinking } from '../../kernel/thinker'",
+            "",
+            "export const thinking: Thinking = {",
+            f"  name: '{thinking.name_of(game)}',",
+            f"  state: {game.record.itemsize},",
+            f"  memory: {memory_of(game).itemsize},",
+            f"  move: {np.dtype(np.int32).itemsize * MOST_IN_A_MOVE},",
+            f"  levels: {_written(levels)},",
+            "}",
             "",
         ]
     )

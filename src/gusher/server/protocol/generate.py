@@ -19,6 +19,7 @@ from typing import Any, get_args, get_type_hints
 
 from gusher import rules
 from gusher.analysis.evaluation import analysis_of
+from gusher.bots.modules import can_think_there
 from gusher.room.room import MOST_PEOPLE
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
@@ -61,7 +62,8 @@ EXAMPLE_BOT = ROOT / "docs" / "bots" / "example.py"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
-    "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "about", "lessons", "pictures", "rules",
+    "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "thinkers", "about", "lessons",
+    "pictures", "rules",
 )  # fmt: skip
 """What is written by game; what is left there of others is removed."""
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
@@ -95,6 +97,9 @@ def files() -> dict[str, str]:
         if game(name).telling is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"alone/{name}.ts"] = MADE_FROM.format(source=source) + alone.alone_of(game(name))
+        if can_think_there(game(name)):
+            source = f"src/gusher/bots/games/{name}/"
+            made[f"thinkers/{name}.ts"] = MADE_FROM.format(source=source) + devices.bots_of(game(name))
         pages = {language: (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8") for language in LANGUAGES}
         for position in sorted({each.position for page in pages.values() for each in pictures.named(page)}):
             made[f"pictures/{name}.{position}.json"] = pictures.written(pictures.seen(name, position))

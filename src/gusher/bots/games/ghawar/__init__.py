@@ -34,6 +34,9 @@ LEVELS = (
 )
 """Among three or four, a search of a second plays no better than who looks one turn ahead."""
 
+BITS, MANY = 8, 255
+"""How stones of several colours are counted in one number."""
+
 CLEAR = 3.0
 CLEAR_PER_STONE = 0.35
 """A clear lead, and how much more it takes for each stone that is left."""
@@ -47,32 +50,60 @@ def list_moves(s: Any, seat: int, room: Any) -> int:
     return each_alone(room, legal(s, seat, room.actions))
 
 
+@rule
 def imagine(s: Any, seat: int, percent: int, generator: int) -> None:
     """Forget what rigs conceal from a seat, each with a chance of so many in 100, and imagine anything in its place:
     the stones that are not in sight fall evenly on the platforms that are forgotten, and so do the empty ones.
 
-    ``s`` is a view of a state as somebody knows it who forgets nothing; what stands there as UNKNOWN is forgotten
-    anyway. What was drilled this turn is kept in mind. The same generator forgets and imagines alike, whatever is
-    there.
+    ``s`` is a state as somebody knows it who forgets nothing; what stands there as UNKNOWN is forgotten anyway. What
+    was drilled this turn is kept in mind. The same generator forgets and imagines alike, whatever is there.
     """
     if s.memory_option == OPEN:
         return
-    forgotten = []
+    forgotten = 0
+    left = 0
     for platform in range(PLATFORMS):
         if is_hidden(s, seat, platform) and not is_in(s.drilled, platform):
             generator = advance(generator)
             if below(generator, 100) < percent or s.stone[platform] == UNKNOWN:
-                forgotten.append(platform)
-    missing = []
+                forgotten |= 1 << platform
+                left += 1
+    # How many stones of each colour are not in sight, a byte each; what is left are empty platforms.
+    missing = 0
+    stones = 0
     for colour in range(WHITE, BLUE + 1):
-        seen = sum(s.delivered[each, colour] + (s.load[each] == colour) for each in range(s.seats))
-        seen += sum(s.lying[space, colour] for space in range(SPACES))
-        seen += sum(s.stone[each] == colour for each in range(PLATFORMS) if each not in forgotten)
-        missing += [colour] * (STONES_OF_COLOUR - seen)
-    contents = missing + [NOTHING] * (len(forgotten) - len(missing))
-    for platform in forgotten:
-        generator = advance(generator)
-        s.stone[platform] = contents.pop(below(generator, len(contents)))
+        unseen = out_of_sight(s, colour, forgotten)
+        missing += unseen << BITS * colour
+        stones += unseen
+    left = max(left, stones)
+    for platform in range(PLATFORMS):
+        if is_in(forgotten, platform):
+            generator = advance(generator)
+            number = below(generator, left)
+            left -= 1
+            colour = WHITE
+            while colour <= BLUE and number >= missing >> BITS * colour & MANY:
+                number -= missing >> BITS * colour & MANY
+                colour += 1
+            if colour <= BLUE:
+                missing -= 1 << BITS * colour
+            s.stone[platform] = colour if colour <= BLUE else NOTHING
+
+
+@rule
+def out_of_sight(s: Any, colour: int, forgotten: int) -> int:
+    """How many stones of a colour are not to be seen by who has forgotten these platforms."""
+    unseen = STONES_OF_COLOUR
+    for each in range(s.seats):
+        unseen -= s.delivered[each, colour]
+        if s.load[each] == colour:
+            unseen -= 1
+    for space in range(SPACES):
+        unseen -= s.lying[space, colour]
+    for platform in range(PLATFORMS):
+        if s.stone[platform] == colour and not is_in(forgotten, platform):
+            unseen -= 1
+    return max(0, unseen)
 
 
 @rule

@@ -1,0 +1,72 @@
+"""Bots make the same choices on a device, compiled for this processor, and interpreted."""
+
+import base64
+
+import pytest
+from examples import nightly
+from kernel.wasm.conftest import WEB
+
+from gusher.bots import modules
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.limits import Limits
+from gusher.bots.search.strengths import ladder
+from gusher.rules.kernel import CHANCE, game, games, seeded
+from gusher.rules.kernel.engine import Engine, can_compile
+
+if not can_compile():
+    pytest.skip("rules can't be compiled here", allow_module_level=True)
+
+GAMES = [name for name in games() if modules.can_think_there(game(name))]
+ENTRY = """
+export {{ Thinker }} from '{web}/src/kernel/thinker'
+export {{ bytesOf }} from '{web}/src/kernel/records'
+export {{ thinking }} from '{web}/src/generated/thinkers/{game}'
+"""
+
+
+def thoughts(player, seats, level, seed, most):
+    """What bots of a level thought in a game, at most so often: the state that they knew, their seat, the seed, and the
+    actions that they chose."""
+    engine, noted = player.engine, []
+
+    def noting(s, seat, level, seed, limits):
+        chosen = think(s, seat, level, seed, limits)
+        noted.append((engine.copy(s), seat, seed, list(chosen)))
+        return chosen
+
+    think, player._think = player._think, noting
+    s, step = engine.game.start(seats, {}), 0
+    while (movers := engine.movers(s)) and len(noted) < most:
+        step += 1
+        seat = movers[0]
+        if seat == CHANCE:
+            action = engine.draw(s, seeded(seed + step))
+        else:
+            action = player.play(engine.known(s, seat), seat, level, seed + step, Limits())
+        engine.play_unchecked(s, seat, action)
+    return noted
+
+
+# Interpreted, a thought takes a tenth of a second: one of so many is tried.
+@pytest.mark.parametrize(("most", "interpreted"), [(8, 23), *nightly((100_000, 19))])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_chooses_alike_everywhere(name, most, interpreted, in_node):
+    kind = game(name)
+    engines = [Engine(kind, is_compiled=speed) for speed in (True, False)]
+    asked, expected = [], []
+    for number, level in enumerate(ladder(name)):
+        for seats in kind.seats:
+            for s, seat, seed, chosen in thoughts(Player(engines[0]), seats, level, 1000 * number + seats, most):
+                record = base64.b64encode(s.tobytes()).decode()
+                asked.append({"record": record, "seat": seat, "level": level.name, "generator": str(seeded(seed))})
+                expected.append((s, seat, level, seed, chosen))
+    entry = ENTRY.format(web=WEB.as_posix(), game=name)
+    assert in_node("think.mjs", entry, modules.made(kind), asked) == [chosen for *_, chosen in expected]
+    assert any(len(chosen) > 3 for *_, chosen in expected)
+    slowly = Player(engines[1])
+    for s, seat, level, seed, chosen in expected[::interpreted]:
+        assert list(slowly._think(s, seat, level, seed, Limits())) == chosen
+
+
+def test_only_bots_that_are_entry_points_can_think_there():
+    assert GAMES == ["guven"]

@@ -1,0 +1,10 @@
+// What bots do on a device: `node think.mjs BUNDLE MODULE` reads lines of JSON, and answers each with one.
+import { readFileSync } from 'node:fs'
+
+const [bundle, file] = process.argv.slice(2)
+const { Thinker, bytesOf, thinking } = await import(bundle)
+const thinker = new Thinker(new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))), thinking)
+for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
+  const { record, seat, level, generator } = JSON.parse(line)
+  console.log(JSON.stringify(thinker.think(bytesOf(record), seat, level, BigInt(generator))))
+}

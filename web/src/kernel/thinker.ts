@@ -1,0 +1,52 @@
+import { places } from './memory'
+import { bytesOf } from './records'
+
+/** What a device has to know to ask the module of a game's bots: its `name`, how many bytes a state has, a memory to think
+ * in, and the longest move; its levels by name, as the module is told of them, in base64. */
+export interface Thinking {
+  name: string
+  state: number
+  memory: number
+  move: number
+  levels: Readonly<Record<string, string>>
+}
+
+/** What of a module's exports is asked: see `bots/search/thinking.py`. */
+interface Exports {
+  memory: WebAssembly.Memory
+  heap: WebAssembly.Global<'i32'>
+  begin(memory: number, record: number, seat: number, level: number, generator: bigint): number
+  go_on(memory: number, iterations: number): number
+  choice(memory: number, actions: number): number
+}
+
+/** A game's bots at work on this device. */
+export class Thinker {
+  private readonly exports: Exports
+
+  constructor(
+    instance: WebAssembly.Instance,
+    private readonly thinking: Thinking,
+  ) {
+    this.exports = instance.exports as unknown as Exports
+  }
+
+  /** The actions of what a bot of a level does in a state as its seat knows it, up to where things may turn out otherwise than
+   * it believes. The same generator draws the same everywhere. Throws if there is no such level, or it is no state. */
+  think(record: Uint8Array, seat: number, level: string, generator: bigint): number[] {
+    const { state, memory: bytes, move, levels } = this.thinking
+    const told = levels[level]
+    if (told === undefined) throw new Error(`no level ${level}`)
+    if (record.length !== state) throw new Error(`a record of ${record.length} bytes`)
+    const character = bytesOf(told)
+    const { memory, heap } = this.exports
+    const sizes = [bytes, state, character.length, move]
+    const [thoughts = 0, known = 0, mind = 0, actions = 0] = places(memory, heap.value, sizes)
+    new Uint8Array(memory.buffer).set(record, known)
+    new Uint8Array(memory.buffer).set(character, mind)
+    this.exports.begin(thoughts, known, seat, mind, generator)
+    while (this.exports.go_on(thoughts, 1) === 1);
+    const count = this.exports.choice(thoughts, actions)
+    return Array.from(new Int32Array(memory.buffer, actions, count))
+  }
+}

@@ -56,7 +56,7 @@ def _make_lane(lane: list[tuple[str, Part]]) -> None:
 
 @contextmanager
 def _compiling() -> Iterator[None]:
-    """Whoever plays or tests goes on where this has got to; if it fails, they tell why."""
+    """Playing and testing continue where this stops; if it fails, they say why."""
     quiet = subprocess.DEVNULL
     with subprocess.Popen(_COMPILE, cwd=ROOT, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
         try:

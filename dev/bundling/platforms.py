@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Platform:
-    """One of them. ``wheels`` are the names of its kinds of wheel, ``python`` is what uv calls its Python. ``system``
-    and ``machine`` are what that Python says of itself (``sys.platform``, ``platform.machine``)."""
+    """``wheels`` are its wheel tags, ``python`` is uv's name for its Python, ``system`` and ``machine`` are that
+    Python's ``sys.platform`` and ``platform.machine()``."""
 
     name: str
     system: Literal["linux", "win32", "darwin"]
@@ -22,13 +23,13 @@ class Platform:
 
     @property
     def is_windows(self) -> bool:
-        """Whether names and places are those of Windows."""
+        """Whether it is Windows."""
         return self.system == "win32"
 
     @property
     def is_here(self) -> bool:
-        """Whether this computer runs its programs, as far as the names tell."""
-        return self.system == sys.platform and self.machine == _machine()
+        """Whether this computer can run its programs, judging by the names."""
+        return self.system == sys.platform and self.machine == platform.machine()
 
     def packages(self, version: tuple[int, int]) -> Path:
         """Where a Python of that version has its packages, in its folder."""
@@ -41,7 +42,7 @@ class Platform:
         return Path("python.exe" if self.is_windows else "bin/python3")
 
     def markers(self, version: tuple[int, int]) -> dict[str, str]:
-        """What the conditions in a lock file see there."""
+        """The environment that markers in a lock file see there."""
         number = f"{version[0]}.{version[1]}"
         return {
             "sys_platform": self.system,
@@ -73,9 +74,3 @@ PLATFORMS = {
         Platform("macos-x86_64", "darwin", "x86_64", ["macosx_13_0_x86_64"], "macos-x86_64"),
     )
 }
-
-
-def _machine() -> str:
-    import platform
-
-    return platform.machine()

@@ -1,4 +1,4 @@
-"""A Python for the folder: one that somebody has unpacked, or one that uv fetches."""
+"""A Python for the folder: an unpacked one, or one that uv downloads."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pathlib import Path
 from .platforms import Platform
 
 VERSION = "3.13"
-"""What is fetched."""
+"""What is downloaded."""
 OLDEST, NEWEST = (3, 11), (3, 14)
 
-# Where the archives that are in use have it: python-build-standalone's, NuGet's.
+# Where it is in the usual archives: python-build-standalone's, NuGet's.
 _WITHIN = (".", "python", "python/install", "tools")
 
 _NOT_NEEDED = (
@@ -22,7 +22,7 @@ _NOT_NEEDED = (
     "ensurepip", "pydoc_data", "include", "share", "pkgconfig", "libs", "tcl", "tcl[0-9]*", "tk[0-9]*", "itcl[0-9]*",
     "thread[0-9]*", "Doc", "Scripts", "Tools", "config-3*", "_tkinter*", "_test*", "*.a", "*.pdb",
 )  # fmt: skip
-"""Tests, tools of developers, and what Gusher shows no windows with."""
+"""Tests, developers' tools, and GUI libraries."""
 
 
 class BundleError(Exception):
@@ -30,7 +30,7 @@ class BundleError(Exception):
 
 
 def found(folder: Path, platform: Platform) -> tuple[Path, tuple[int, int]]:
-    """The Python of a platform in an unpacked archive, and its version. BundleError if there is none that will do."""
+    """The Python of a platform in an unpacked archive, and its version. BundleError if none is suitable."""
     for within in _WITHIN:
         place = folder / within
         versions = sorted(_versions(place, platform))
@@ -58,14 +58,14 @@ def _versions(place: Path, platform: Platform) -> set[tuple[int, int]]:
 
 
 def fetched(platform: Platform, folder: Path) -> Path:
-    """Have uv fetch a Python that runs in any folder, into this one. BundleError if it can't."""
+    """Have uv download a relocatable Python into this folder. BundleError if it can't."""
     uv = shutil.which("uv")
     advice = (
-        "Or unpack one yourself, the embeddable one of python.org for Windows, or one of python-build-standalone's "
-        "“install_only” archives, and name its folder with --python."
+        "Or unpack one yourself (for Windows python.org's embeddable package, or an “install_only” archive of "
+        "python-build-standalone) and name its folder with --python."
     )
     if uv is None:
-        raise BundleError(f"To fetch a Python for {platform.name}, uv is needed (pip install uv). {advice}")
+        raise BundleError(f"To download Python for {platform.name}, uv is needed (pip install uv). {advice}")
     command = [
         uv,
         "python",
@@ -78,12 +78,12 @@ def fetched(platform: Platform, folder: Path) -> Path:
     done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
     if done.returncode:
         said = " ".join(done.stderr.strip().splitlines()[-1:])
-        raise BundleError(f"uv could not fetch a Python for {platform.name}: {said or done.returncode}. {advice}")
+        raise BundleError(f"uv could not download Python for {platform.name}: {said or done.returncode}. {advice}")
     return next(each for each in folder.glob("cpython-*") if each.is_dir() and not each.is_symlink())
 
 
 def copy(place: Path, version: tuple[int, int], platform: Platform, into: Path) -> None:
-    """Copy a Python without what is not needed, links and packages, and keep it from looking elsewhere for any."""
+    """Copy a Python without links, packages and unneeded parts, and keep it from using packages from elsewhere."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         if Path(folder) == place / "bin":
@@ -94,7 +94,7 @@ def copy(place: Path, version: tuple[int, int], platform: Platform, into: Path) 
     if platform.is_windows:
         short = f"python{version[0]}{version[1]}"
         standard = [f"{short}.zip"] if (into / f"{short}.zip").is_file() else ["Lib", "DLLs"]
-        # With such a file Python heeds neither PYTHONHOME and its like nor the registry.
+        # With this file Python ignores PYTHONHOME, PYTHONPATH and the registry.
         lines = [*standard, ".", "Lib\\site-packages"]
         (into / f"{short}._pth").write_text("".join(f"{line}\r\n" for line in lines), "ascii", newline="")
     else:

@@ -1,4 +1,4 @@
-"""A folder that starts: on a computer without Python, network or the right to install."""
+"""A folder that runs without installing: on a computer without Python, network or the right to install."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_uv_fetches_a_python_where_it_is(tmp_path, monkeypatch):
 
 @pytest.fixture
 def made(tmp_path, monkeypatch):
-    """Makes a folder for a platform of which neither Python nor packages are true."""
+    """Makes a folder for a platform with a fake Python and fake packages."""
     monkeypatch.setattr(packages, "install", lambda *_: None)
     monkeypatch.setattr(making, "_add_gusher", lambda site: unpacked(site, "gusher/__init__.py"))
 
@@ -144,7 +144,7 @@ def test_the_zip_holds_the_folder_and_the_script_that_starts_it(made, platform, 
 
 def test_windows_own_script_is_ascii_and_knows_no_folder():
     script = "".join(each.read_text("ascii") for each in making.BESIDE.glob("*.bat"))
-    # Quoted wherever a folder may have a space or an ampersand.
+    # Quoted, since a folder may have a space or an ampersand in its name.
     assert not re.search(r'(?<!["=])%~dp0', script.replace('exist "%~dp0', ""))
     assert "/" not in script.replace("//", "")
 
@@ -153,12 +153,12 @@ def test_a_path_that_windows_cannot_take_is_refused(made):
     deep = "lib/python3.14/" + "/".join(["deeper" * 4] * 6)
     with pytest.raises(BundleError, match="too many for some folders on Windows"):
         made(MAC, "bin/python3.14", "lib/python3.14/os.py", f"{deep}/module.py")
-    with pytest.raises(BundleError, match="Windows takes no file of the name"):
+    with pytest.raises(BundleError, match="Windows allows no file of the name"):
         made(MAC, "bin/python3.14", "lib/python3.14/a:b.py")
 
 
 def started(folder, tmp_path, *arguments):
-    """What the shell script hands over to Python, which is a program that tells."""
+    """What the shell script passes to Python, for which a program stands in that reports it."""
     python = unpacked(folder, "python/bin/python3") / "python/bin/python3"
     python.write_text('#!/bin/sh\necho "$@"\necho "${PYTHONHOME-}|${PYTHONPATH-}|${GUSHER_DATA-}|${GUSHER_CACHE-}"\n')
     python.chmod(0o755)
@@ -185,7 +185,7 @@ def test_the_script_starts_what_is_asked_for_wherever_the_folder_lies(tmp_path, 
 
 
 def unzipped(packed, into):
-    """The folder that a zip holds, unpacked as programs do that heed modes."""
+    """The folder in a zip, unpacked with the files' modes."""
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(into)
         for each in archive.infolist():
@@ -208,7 +208,7 @@ def test_the_folder_for_linux_starts_on_a_bare_debian_that_has_no_python(tmp_pat
     bare = root.make(tmp_path / "root")
     folder = unzipped(packed, bare / "home/Spiele für Łódź")
     shutil.copy(probe.__file__, bare / "probe.py")
-    # Nothing can be written where the programs are; who is root there may do everything else.
+    # The programs' folder is read-only; root may write everywhere else.
     here = f"/{folder.relative_to(bare)}"
     nonsense = {"PYTHONHOME": "/nonsense", "PYTHONPATH": "/nonsense", "LC_ALL": "C"}
     start = [f"{here}/python/bin/python3", "-I", "/probe.py", f"{here}/start-gusher.sh"]

@@ -30,7 +30,7 @@ PAGE, BY_LINES = DOCS / "programs.md", DOCS / "bots" / "by_lines.py"
 
 
 class Script:
-    """Lines to a function instead of a program."""
+    """A function in place of a program."""
 
     def __init__(self, go):
         self._go, self._answers = go, SimpleQueue()
@@ -57,7 +57,7 @@ class Script:
 
 @contextmanager
 def connected(url, token, go, most=4):
-    """All that an account's games tell, while they are played by a function."""
+    """All messages of an account's games while a function plays them."""
     told, stopped = SimpleQueue(), Event()
 
     class Scripted(Program):
@@ -94,13 +94,13 @@ def test_a_program_plays_takes_back_declines_and_leaves_when_it_goes_wrong(in_th
 
     with connected(ann.url, made["token"], go, most=1) as told:
         table = ann.post("/api/challenges", wanted)["id"]
-        assert told.get(timeout=60) == f"{table}: atacama, beside Ann"
+        assert told.get(timeout=60) == f"{table}: atacama, with Ann"
         with ann.sit(table) as chair:
             while not chair.legal():
                 chair.next_view()
-            # Another one beside it.
+            # A second game.
             crowded = ann.post("/api/challenges", wanted)["id"]
-            assert told.get(timeout=60) == f"{crowded}: declined, since there are 1 games already"
+            assert told.get(timeout=60) == f"{crowded}: declined (--games 1)"
             chair.act("i5")
             chair.until(chair.view["n"] + 1)
             to = chair.view["undo"]["to"]
@@ -112,11 +112,11 @@ def test_a_program_plays_takes_back_declines_and_leaves_when_it_goes_wrong(in_th
             chair.act(chair.legal()[-1])
             chair.until(chair.view["n"] + 1)
             chair.act(chair.legal()[-1])
-            # Now it wants a field that is taken.
+            # Now it chooses an occupied field.
             while not chair.view["over"]:
                 chair.next_view()
         assert (chair.view["ending"], chair.view["resigned"]) == ("resigned", [1])
-        # What was taken back, it was not told again.
+        # Moves that were taken back are left out.
         assert [position[0] for position in asked] == ["i5"] * 4
         assert [len(position) for position in asked] == [1, 1, 3, 5]
         assert told.get(timeout=60) == f"{table}: the program wanted to play i5, which is not legal; it leaves the game"
@@ -144,7 +144,7 @@ def test_what_a_program_is_told_is_what_it_is_told_in_an_arena(name, most, inter
         without_seats = [[word.rpartition(":")[2] for word in each] for each in (told, expected)]
         assert without_seats[0] == without_seats[1]
         assert ("?" in without_seats[0]) is table.conceals
-        # Where all act at once, each move has its seat.
+        # Where all act at once, each move is preceded by its seat.
         assert (told == expected) is (table.game.done is None)
 
 
@@ -198,7 +198,7 @@ def test_what_is_wrong_is_said_before_anything_is_played(tmp_path):
     token = tmp_path / "token"
     token.write_text("gusher_x\n")
     for arguments, complaint in (
-        (["ftp://x", "x"], "'ftp://x' is no address"),
+        (["ftp://x", "x"], "'ftp://x' is not an address"),
         (["http://localhost:1", "./nowhere"], "the program can't be started"),
         (["http://localhost:1", f"{sys.executable} -c print(1)"], "the program ended with status 0"),
         (["http://localhost:1", "x", "--time", "-1"], "-1.0 is not above 0"),
@@ -211,7 +211,7 @@ def test_what_is_wrong_is_said_before_anything_is_played(tmp_path):
 
 
 def play(guest, table, most):
-    """So many moves, if the game has so many."""
+    """At most this many moves."""
     with guest.sit(table) as chair:
         for _ in range(most):
             while not (chair.legal() or chair.view["over"]):
@@ -227,7 +227,7 @@ def test_the_command_plays_through_an_outage_until_it_is_stopped(tmp_path):
         ann = server.guest()
         (tmp_path / "token").write_text(ann.post("/api/bots", {"name": "Driller"})["token"])
         table = ann.new_table("here", "open")
-        # As the page has it.
+        # As in the docs.
         [line] = re.findall(r"^gusher (connect .*)$", PAGE.read_text("utf-8"), re.MULTILINE)
         line = line.replace("http://localhost:8000", server.url).replace("ID", table)
         line = line.replace("./mine --fast", f"{sys.executable} -S {BY_LINES}")
@@ -240,7 +240,7 @@ def test_the_command_plays_through_an_outage_until_it_is_stopped(tmp_path):
         )
         try:
             assert running.stdout.readline() == f"Bot Driller plays at {server.url}. Ctrl-C ends it.\n"
-            assert running.stdout.readline().startswith(f"{table}: atacama, beside ")
+            assert running.stdout.readline().startswith(f"{table}: atacama, with ")
             play(ann, table, 3)
             server.stop()
             assert running.stdout.readline().startswith("the connection is lost")
@@ -250,7 +250,7 @@ def test_the_command_plays_through_an_outage_until_it_is_stopped(tmp_path):
             assert running.stdout.readline().startswith(f"{table}: over, points ")
             running.send_signal(signal.SIGINT)
             assert running.wait(60) == 0
-            assert running.stdout.read() == "Stopped. Games that are open go on when it is started again.\n"
+            assert running.stdout.read() == "Stopped. Open games continue when it is started again.\n"
         finally:
             running.kill()
             running.wait()

@@ -94,7 +94,7 @@ def test_profile_and_firewall_are_read_whatever_the_language():
 )  # fmt: skip
 def test_the_step_that_fails_is_told(own, phones, neighbours, profile, firewall, failed, found):
     told = steps.steps(own, phones, neighbours, profile, firewall, has_failed=failed)
-    assert {each.name: each.state for each in told}.items() >= found.items()
+    assert {each.key.partition(".")[0]: each.state for each in told}.items() >= found.items()
     for each in told:
         for language in LANGUAGES:
             assert "{" not in words.said(language, each.key, each.gaps)
@@ -160,7 +160,7 @@ def test_how_much_is_compiled_is_told(tmp_path, monkeypatch, kept, key):
     monkeypatch.setattr(checks, "may_compile", lambda: True)
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
     monkeypatch.setattr(warm, "kept", lambda: kept)
-    assert checks._speed() == checks.Finding("good" if key == "cache.full" else "perhaps", key, (str(tmp_path),))
+    assert checks._speed() == steps.Finding("good" if key == "cache.full" else "perhaps", key, (str(tmp_path),))
     monkeypatch.setattr(cache, "folder", lambda: tmp_path / "nowhere")
     assert checks._speed().key == "cache.closed"
 
@@ -179,7 +179,7 @@ def test_the_command_tells_it_in_a_language_and_its_status_says_whether_all_is_w
 
 @pytest.fixture
 def waiting(quiet, monkeypatch):
-    """What waits for a phone; whoever asks from 127.0.0.2 is one."""
+    """A server that waits for a phone; 127.0.0.2 is one."""
     monkeypatch.setattr(addresses, "is_local", lambda host: host == "127.0.0.1")
     visit = phone.Visit([WIFI])
     with phone.listening(0, visit) as listening:

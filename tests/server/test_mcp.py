@@ -21,7 +21,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "programs.md"
 
 
 class Client:
-    """A small one: it asks for one thing after the other."""
+    """A small client that sends one request at a time."""
 
     def __init__(self, at, meta=None):
         self.tools, self.meta = tools_at(at), meta or {}
@@ -110,7 +110,7 @@ def test_a_model_looks_up_sets_up_and_plays_a_game_to_its_end(interpreted):
         move = drawn.choice(moves)
         text = model.do("play", table="1", moves=[move])
         assert text.startswith(f"{move}: seat 2 (you) builds on ")
-        # Of the position, what is new: no tile is laid any more.
+        # Only what has changed in the position: no tile is laid any more.
         assert '"tile_at"' not in text
     assert "\nThe game is over: " in text
     assert model.do("tables") == "1: atacama, over"
@@ -151,7 +151,7 @@ def test_what_cannot_be_is_told_so_that_a_model_can_act_on_it():
         assert reason in model.refused("new_table", **arguments)
     assert model.refused("rules", game="../secret").startswith("game: there is no game")
     assert model.refused("play", table="1", moves=["a1"]) == "table: there is no table '1'; there are none"
-    assert "at a server only" in model.refused("join_table", link="x")
+    assert "only tables at a server" in model.refused("join_table", link="x")
 
 
 def test_no_line_brings_it_down(interpreted):
@@ -204,7 +204,7 @@ def test_a_model_plays_at_a_server_as_a_bot_account(in_thread):
         opponent.join(60)
         assert [line.partition(":")[0] for line in text.splitlines()[:2]] == ["i9", "i1"]
         assert model.do("tables") == f"{table}: atacama, your turn"
-        # Somebody asks to take back: agreed.
+        # It agrees when somebody asks to take back a move.
         n = chair.view["n"]
         chair.undo(0)
         chair.until(n + 2)

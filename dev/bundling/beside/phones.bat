@@ -1,4 +1,4 @@
 @echo off
-rem Looks why phones don't reach this computer.
+rem Finds out why phones can't reach this computer.
 call "%~dp0{start}" doctor --from-phone
 pause

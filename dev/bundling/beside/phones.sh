@@ -1,3 +1,3 @@
 #!/bin/sh
-# Looks why phones don't reach this computer.
+# Finds out why phones can't reach this computer.
 exec "$(dirname -- "$0")/{start}" doctor --from-phone

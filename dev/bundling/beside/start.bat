@@ -1,6 +1,6 @@
 @echo off
 rem Starts Gusher from this folder; nothing is installed. Games are kept in your own folder, or in one called "data"
-rem beside this file if there is one. Arguments go to Gusher: "doctor" looks why phones don't reach this computer.
+rem beside this file if there is one. Arguments go to Gusher: "doctor" finds out why phones can't reach it.
 setlocal
 title Gusher
 if not exist "%~dp0data\" goto chosen

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts Gusher from this folder; nothing is installed. Games are kept in your own folder, or in one called "data"
-# beside this file if there is one. Arguments go to Gusher: "doctor" looks why phones don't reach this computer.
+# beside this file if there is one. Arguments go to Gusher: "doctor" finds out why phones can't reach it.
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
 unset PYTHONHOME PYTHONPATH PYTHONPLATLIBDIR
 export PYTHONNOUSERSITE=1

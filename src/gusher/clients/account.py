@@ -1,9 +1,9 @@
-"""A bot's account at a server, from the bot's side: requests with its token, and the stream of its games, as
-``docs/bots.md`` describes both."""
+"""The bot's side of a bot account (``docs/bots.md``): requests with its token, and the stream of its games."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from http.client import HTTPException, HTTPResponse
@@ -19,26 +19,26 @@ from msgspec import Struct
 from gusher.rules.kernel import Fields, Fillings, Game, GusherError, game, games
 
 LATER = (429, 503)
-"""The server wants the same again, after a while."""
+"""The server asks for the same request later."""
 SECONDS_TO_ANSWER = 60.0
 SECONDS_OF_SILENCE = 30.0
-"""A stream from which nothing comes for so long, no sign of life either, is dead."""
+"""A stream that sends nothing for so long, not even a sign of life, is dead."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
-"""Seconds before a lost connection is tried again: each time twice as many."""
+"""Seconds before reconnecting, doubled each time."""
 TROUBLES = (OSError, HTTPException)
-"""The network is at fault, not the request."""
+"""Errors of the network, not of the request."""
 
 
 class RefusedError(GusherError):
-    """The server has answered with an error: ``code``, ``field`` and ``detail`` are its own."""
+    """The server answered with an error: ``code``, ``field`` and ``detail`` are the server's."""
 
 
 class StoppedError(Exception):
-    """Nobody waits any more for what was asked."""
+    """``stopped`` was set while something was waited for."""
 
 
 class Seat(Struct):
-    """Who sits where: ``mine`` is the bot's own seat, and ``kept`` one that it has not taken yet."""
+    """A seat and who sits there. ``mine``: it is the bot's own; of the ``kind`` ``kept`` until the bot takes it."""
 
     seat: int
     name: str
@@ -65,21 +65,20 @@ class LogLine(Struct):
 
 
 class Wish(Struct):
-    """What others ask for, and who has not answered."""
+    """A request of another player, and the seats that have not answered it."""
 
     waiting: list[int]
 
 
 class Clock(Struct):
-    """The seconds that every seat had left when the turn began, or when the phase ends, in seconds since 1970."""
+    """The seconds that each seat had left when the turn began, or the end of the phase in seconds since 1970."""
 
     ends: float | None = None
     seats: list[float] = []
 
 
 class Seen(Struct, tag_field="type", tag="view"):
-    """A game as the bot's seat sees it: a line of the stream. Fields are those of ``docs/bots.md``; ``log`` is whole
-    here."""
+    """A game as the bot's seat sees it: a line of the stream, with the fields in ``docs/bots.md`` and the whole log."""
 
     id: str
     game: str
@@ -99,48 +98,49 @@ class Seen(Struct, tag_field="type", tag="view"):
 
     @property
     def kind(self) -> Game:
-        """The game as it is here. GusherError if there is none, or none by these rules."""
+        """This Gusher's game of that name. GusherError if it doesn't have the game, or not with these rules."""
         if self.game not in games() or not game(self.game).replays(self.rules_version):
-            detail = f"{self.game} by rules {self.rules_version} is not known here: another Gusher plays it"
+            detail = f"this version of Gusher has no {self.game} with rules {self.rules_version}"
             raise GusherError("unknown_game", "game", detail)
         return game(self.game)
 
     @property
     def mine(self) -> Seat | None:
-        """The seat of the bot."""
+        """The bot's seat."""
         return next((each for each in self.seats if each.mine), None)
 
     @property
     def moves(self) -> list[str]:
-        """What the bot may do now."""
+        """The bot's legal moves."""
         mine = self.mine
         return self.legal.get(mine.seat, []) if mine is not None and mine.seat in self.movers else []
 
 
 class Gone(Struct, tag_field="type", tag="gone"):
-    """A table is no more the bot's, and why."""
+    """The bot has lost its seat at a table, and why."""
 
     id: str
     reason: Mapping[str, Any]
 
 
 _lines = msgspec.json.Decoder(Seen | Gone)
+_ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
 class _NoRedirect(HTTPRedirectHandler):
-    """A token is for the server that it was given for, and for no other that this one names."""
+    """The token must not be sent to another server."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
 
 
 class Account:
-    """A bot at the server at ``url``. ``stopped`` ends all waiting; ``tell`` hears of the connection."""
+    """A bot at the server ``url``. ``stopped`` ends all waiting; ``tell`` gets news of the connection."""
 
     def __init__(self, url: str, token: str, stopped: Event, tell: Callable[[str], None] = lambda _: None) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise GusherError("invalid", "server", f"{url!r} is no address as in https://gusher.example.org")
+            raise GusherError("invalid", "server", f"{url!r} is not an address such as https://gusher.example.org")
         if not (token.isascii() and token.isprintable() and token):
             raise GusherError("invalid", "token", "a token is one line of letters and digits")
         self.url = url.rstrip("/")
@@ -149,8 +149,8 @@ class Account:
         self._open = build_opener(_NoRedirect).open
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """The answer to a request below /api/bot. Sent again where the server wants it later or the network fails, so a
-        move should have a key. RefusedError if it refuses; StoppedError."""
+        """The answer to a request below /api/bot. It is sent again if the server is busy or the network fails, so a
+        move should have a key. RefusedError; StoppedError."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -162,9 +162,17 @@ class Account:
                 self._wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
+    def join(self, link: str) -> str:
+        """Take a seat at a table, or accept a challenge, by its link or id. Its id."""
+        table = link.rstrip("/").rpartition("/")[2]
+        if not _ID.fullmatch(table):
+            raise GusherError("invalid", "link", f"{link!r} is neither the link nor the id of a table")
+        self.ask("POST", f"tables/{table}/seat", {})
+        return table
+
     def lines(self) -> Iterator[Seen | Gone]:
-        """Every change of every game of the bot, and at first each game as it stands. The stream is opened again
-        whenever it ends. RefusedError if the server does not want the bot; StoppedError."""
+        """Each game as it stands, then every change of every game. Reconnects whenever the stream ends. RefusedError if
+        the server refuses the bot; StoppedError."""
         known: dict[str, Seen] = {}
         pause, is_lost = FIRST_PAUSE, False
         while True:
@@ -174,7 +182,7 @@ class Account:
                     if is_lost:
                         self._tell("connected again")
                     pause, is_lost = FIRST_PAUSE, False
-                    # One that is cut off has no end.
+                    # A line without an end was cut off.
                     while (line := stream.readline()).endswith(b"\n"):
                         if line.strip():
                             yield self._read(line, known)
@@ -192,11 +200,11 @@ class Account:
 
     @staticmethod
     def _read(line: bytes, known: dict[str, Seen]) -> Seen | Gone:
-        """A line with its log made whole; ``known`` are the games as they were last told."""
+        """A line, with its log completed from the last states of the games (``known``)."""
         try:
             read: Seen | Gone = _lines.decode(line)
         except msgspec.DecodeError as error:
-            raise RefusedError("invalid", "stream", f"another Gusher than this one: {error}") from None
+            raise RefusedError("invalid", "stream", f"the server has another version of Gusher: {error}") from None
         if isinstance(read, Gone):
             known.pop(read.id, None)
             return read
@@ -229,7 +237,7 @@ class _LaterError(Exception):
 
 
 def _refused(error: HTTPError) -> Exception:
-    """What an answer that is an error means."""
+    """The exception for an error that the server answers with."""
     if error.code in LATER:
         after = error.headers.get("Retry-After", "")
         return _LaterError(float(after) if after.isdigit() else FIRST_PAUSE)

@@ -1,5 +1,5 @@
-"""A program that speaks by lines (``docs/programs.md``) in the seats of a bot account: it is started for each game and
-told what its seat sees, and its moves are sent to the server."""
+"""A program that speaks by lines (``docs/programs.md``) plays the games of a bot account: it is started once per game
+and told what its seat sees, and its moves are sent to the server."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from gusher.table.files import HIDDEN, Step
 from .account import Account, Clock, Gone, LogLine, RefusedError, Seat, Seen, StoppedError
 
 SHARE_OF_TIME = 1 / 20
-"""Of the time that is left by the clock, so much is for one move."""
+"""The most that a move may take of the time left on the clock."""
 LEAST_SECONDS = 0.001
 CAPTION = "the program"
-"""What errors call it."""
+"""The program's name in errors."""
 
 Tell = Callable[[str], None]
 
 
 class Seats:
-    """All games of an account, each in a thread of its own with a program of its own. ``most``: further challenges are
-    declined."""
+    """All games of an account, each with its own thread and program. Challenges beyond ``most`` games are declined."""
 
     def __init__(
         self, account: Account, program: Program, thinking: Thinking, most: int, stopped: Event, tell: Tell
@@ -39,7 +38,7 @@ class Seats:
         self._games: dict[str, _Game] = {}
 
     def play(self) -> None:
-        """Play until ``stopped``. RefusedError if the server does not want the bot."""
+        """Play until ``stopped``. RefusedError if the server refuses the bot."""
         try:
             for line in self._account.lines():
                 self._hear(line)
@@ -52,7 +51,7 @@ class Seats:
 
     @property
     def open(self) -> int:
-        """How many games go on."""
+        """The number of games in progress."""
         return len(self._games)
 
     def _hear(self, line: Seen | Gone) -> None:
@@ -76,7 +75,7 @@ class Seats:
     def _decline(self, line: Seen) -> None:
         with suppress(StoppedError, RefusedError):
             self._account.ask("DELETE", f"tables/{line.id}/seat")
-            self._tell(f"{line.id}: declined, since there are {self._most} games already")
+            self._tell(f"{line.id}: declined (--games {self._most})")
 
 
 class _Game:
@@ -91,11 +90,11 @@ class _Game:
         Thread(target=self._run, daemon=True).start()
 
     def hear(self, line: Seen) -> None:
-        """How the game stands now."""
+        """Take the game's new state."""
         self._lines.put(line)
 
     def end(self) -> None:
-        """Nothing more comes."""
+        """Let the thread end."""
         self._lines.put(None)
         if self._stopped.is_set() and self._talk is not None:
             self._talk.close()
@@ -103,7 +102,7 @@ class _Game:
     def _run(self) -> None:
         try:
             while (line := self._newest()) is not None:
-                # A line may tell how it was before our last move.
+                # A line may be older than our last move.
                 if line.n >= self._known:
                     self._answer(line)
         except StoppedError:
@@ -130,7 +129,7 @@ class _Game:
             elif line.moves:
                 self._move(line, mine)
         except RefusedError as error:
-            # Something has happened meanwhile, and the next line tells what.
+            # The game has changed meanwhile; the next line says how.
             if error.code != "stale":
                 self._tell(f"{line.id}: the server says: {error}")
         except GusherError as error:
@@ -142,12 +141,12 @@ class _Game:
                 self._account.ask(method, f"tables/{line.id}/{what}")
 
     def _begin(self, line: Seen, mine: Seat) -> None:
-        """Start the program, and then take a seat that is kept."""
+        """Start the program, then take the seat if it is still kept."""
         setting = setting_of(line.kind, len(line.seats), line.options)
         self._talk = Conversation.start(CAPTION, self._program)
         self._talk.begin(setting)
         others = ", ".join(each.name or each.bot or each.kind for each in line.seats if not each.mine)
-        self._tell(f"{line.id}: {line.game}, beside {others}")
+        self._tell(f"{line.id}: {line.game}, with {others}")
         if mine.kind == "kept":
             self._account.ask("POST", f"tables/{line.id}/seat", {})
 
@@ -170,13 +169,13 @@ class _Game:
 
 
 def history(kind: Game, log: Iterable[LogLine]) -> Sequence[str]:
-    """All moves and outcomes that stand, in words of a game file; ``?`` for what is hidden. Where all act at once, each
-    move has its seat."""
+    """All moves and outcomes that were not taken back, as words of a game file; ``?`` for hidden ones. Where all act at
+    once, each move is preceded by its seat."""
     return [Step(each.text or HIDDEN, each.seat if kind.done else None).word for each in log if each.stands]
 
 
 def timed(thinking: Thinking, clock: Clock | None, seat: int) -> Thinking:
-    """How long a move may take that has been asked for as ``thinking``, where the clock runs."""
+    """``thinking`` for one move, shortened if a clock runs."""
     if clock is None or thinking.iterations is not None:
         return thinking
     left = clock.seats[seat] if clock.seats else None if clock.ends is None else clock.ends - time.time()

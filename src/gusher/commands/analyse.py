@@ -49,7 +49,7 @@ STOPPED = 130
 """The exit status after Ctrl-C."""
 SECONDS_OF_A_PART = 0.25
 SECONDS_KEPT = 10.0
-"""So often what was played is written, where it is to be kept."""
+"""Between two writes of the file that is kept."""
 SECONDS_TO_PROVE = 0.5
 LEAST_SECONDS = 0.2
 """A search for best moves takes so long at least."""
@@ -66,11 +66,11 @@ WORDS = {
         "reckoned": "reckoned: {points} points",
         "deals": "Plans are all that a side does in a phase but deals, which stay as they were made. Reckoned are the"
         " points it ends with if its turns are played to the end by itself, {n} times.",
-        "note": "Chances to come first and expected points, estimated from {games} games from each position, which"
-        " bots play on to the end, all alike. People would play otherwise. Where it is proven who wins, that"
-        " is the chance, with the points by which the first side will be ahead. ± is half of the interval that"
-        " holds the true number in 95 of 100 cases. Only moves are listed that changed more than chance does."
-        " The last line is how the game ended.",
+        "note": "Chances of coming first and expected points, estimated from {games} games that equal bots play to"
+        " the end from each position. People would play differently. If the winner is proven, the chance is"
+        " certain, with the points by which the first side will be ahead. ± is half of the interval that holds"
+        " the true number in 95 of 100 cases. Moves that changed no more than chance does are left out. The"
+        " last line is how the game ended.",
     },
     "de": {
         "start": "Der Anfang", "phase": "Phase",
@@ -129,7 +129,7 @@ WORDS = {
     "--kept",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep there what is played, and go on from there.",
+    help="Keep the games that are played in this file, and continue from it.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON object.")
 def command(file: TextIO, lang: str, seconds: float, best: int, kept: Path | None, *, as_json: bool) -> None:

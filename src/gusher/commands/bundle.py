@@ -10,14 +10,12 @@ from .clone import ROOT, need_clone
 
 
 @click.command()
-@click.option(
-    "--platform", "name", metavar="PLATFORM", required=True, help="Where it is to start, as in windows-x86_64."
-)
+@click.option("--platform", "name", metavar="PLATFORM", required=True, help="Where it is to run, as in windows-x86_64.")
 @click.option(
     "--python",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="An unpacked Python for that platform: python.org's embeddable one, or one of python-build-standalone."
-    "  [default: uv fetches one]",
+    help="An unpacked Python for that platform: python.org's embeddable package, or one of python-build-standalone."
+    "  [default: downloaded by uv]",
 )
 @click.option(
     "--wheels",
@@ -31,10 +29,10 @@ from .clone import ROOT, need_clone
     help="Where to put the folder and its zip.  [default: dist in the clone]",
 )
 def command(name: str, python: Path | None, wheels: Path | None, out: Path) -> None:
-    """Make a folder, and a zip of it, that plays without being installed.
+    """Make a folder that runs without installing, and a zip of it.
 
-    Python, all packages, the web app and the games' modules for browsers are in it; a script with a plain name starts
-    it. It needs no network. Games are kept in the user's folder, or beside the script in a folder "data".
+    It contains Python, all packages, the web app, the games' modules for browsers, and a script that starts it. It
+    needs no network. Games are kept in the user's own folder or, if there is one, in a folder "data" beside the script.
     """
     need_clone("folders are made")
 
@@ -43,7 +41,7 @@ def command(name: str, python: Path | None, wheels: Path | None, out: Path) -> N
     from dev.bundling.pythons import BundleError
 
     if name not in PLATFORMS:
-        raise click.BadParameter(f"{name!r} is none of {', '.join(PLATFORMS)}.", param_hint="--platform")
+        raise click.BadParameter(f"{name!r} is not one of {', '.join(PLATFORMS)}.", param_hint="--platform")
     try:
         folder, packed = make(PLATFORMS[name], out.absolute(), python, wheels, click.echo)
     except BundleError as error:

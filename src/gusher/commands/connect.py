@@ -16,12 +16,12 @@ TOKEN_FILE = click.option(
     "--token-file",
     type=click.Path(path_type=Path, dir_okay=False),
     envvar="GUSHER_TOKEN_FILE",
-    help="The file with the token of the bot's account, in one line.",
+    help="A file with the token of the bot account, in one line.",
 )
 
 
 def account_of(server: str, token_file: Path, stopped: Event) -> Account:
-    """The account of a bot, whose connection is told of on standard error."""
+    """A bot account; news of its connection goes to standard error."""
     from gusher.clients.account import Account
     from gusher.rules.kernel import GusherError
 
@@ -38,11 +38,11 @@ def account_of(server: str, token_file: Path, stopped: Event) -> Account:
 @click.argument("server")
 @click.argument("program", metavar="COMMAND")
 @TOKEN_FILE
-@click.option("--join", "links", metavar="LINK", multiple=True, help="Sit down at this table. Can be given again.")
-@click.option("--time", "seconds", type=float, help="Seconds a move that the program is told; less where a clock runs.")
-@click.option("--iterations", type=int, help="The same in iterations.")
+@click.option("--join", "links", metavar="LINK", multiple=True, help="Join this table; repeat for more.")
+@click.option("--time", "seconds", type=float, help="Seconds per move; less if a clock runs.")
+@click.option("--iterations", type=int, help="Iterations per move.")
 @click.option(
-    "--games", "most", type=click.IntRange(1), default=4, show_default=True, help="More challenges are declined."
+    "--games", "most", type=click.IntRange(1), default=4, show_default=True, help="Decline challenges beyond this."
 )
 def command(
     server: str,
@@ -55,9 +55,9 @@ def command(
 ) -> None:
     """Let a program that speaks by lines (docs/programs.md) play at SERVER as a bot account.
 
-    It plays all games of the account, takes challenges and joins tables by their links. COMMAND starts the program,
-    once for each game: “./mine --fast”, or “gusher bot GAME LEVEL”. Ctrl-C ends it; games that are open go on when it
-    is started again.
+    It plays all games of the account, accepts challenges and joins tables by their links. COMMAND starts the program
+    once per game: “./mine --fast”, or “gusher bot GAME LEVEL”. Ctrl-C ends it; open games continue when it is started
+    again.
     """
     from threading import Event
 
@@ -72,13 +72,13 @@ def command(
     account = account_of(server, token_file, stopped)
     try:
         seats = Seats(account, Program(program), Thinking(seconds, iterations), most, stopped, click.echo)
-        # Whether it can be started at all shows before anybody waits for it.
+        # If it can't be started, fail before anybody waits for it.
         Conversation.start(CAPTION, Program(program)).close()
         click.echo(f"{account.ask('GET', '')['name']} plays at {account.url}. Ctrl-C ends it.")
         for link in links:
-            account.ask("POST", f"tables/{link.rstrip('/').rpartition('/')[2]}/seat", {})
+            account.join(link)
         seats.play()
     except GusherError as error:
         raise click.ClickException(f"{error}.") from None
     except KeyboardInterrupt:
-        click.echo("Stopped. Games that are open go on when it is started again.")
+        click.echo("Stopped. Open games continue when it is started again.")

@@ -16,7 +16,7 @@ SIGNS = {"good": "✓", "bad": "✗", "perhaps": "!", "unknown": "·"}
 
 
 @click.command()
-@click.option("--from-phone", is_flag=True, help="Let a phone open an address of this computer, and tell what fails.")
+@click.option("--from-phone", is_flag=True, help="Find the step that fails with the help of a phone.")
 @DATA
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port of the server."
@@ -24,9 +24,9 @@ SIGNS = {"good": "✓", "bad": "✗", "perhaps": "!", "unknown": "·"}
 @click.option("--lang", type=click.Choice(["en", "de", "pl"]), help="The language.  [default: this computer's]")
 @click.pass_context
 def command(ctx: click.Context, data: Path | None, port: int, lang: str | None, *, from_phone: bool) -> None:
-    """Look why Gusher doesn't run well here, or why phones don't reach this computer.
+    """Find out why Gusher runs badly here, or why phones can't reach this computer.
 
-    It looks at versions, compiled rules, the folder of the tables, the disk, the port, the network and the clock.
+    It checks versions, compiled rules, the folder of the tables, the disk, the port, the network and the clock.
     With --from-phone it shows a QR code. If the phone gets through, it says so; if not, it says which step fails: the
     address, a VPN, a network that keeps devices apart, or the firewall. The exit status is 1 if something fails.
     """

@@ -14,8 +14,8 @@ from .connect import TOKEN_FILE, account_of
 @click.option("--server", metavar="URL", help="Play there as a bot account. [default: against levels in this process]")
 @TOKEN_FILE
 def command(server: str | None, token_file: Path | None) -> None:
-    """Let a language model play: offer tools by the Model Context Protocol on standard input and output
-    (docs/programs.md). A program for such models starts this itself."""
+    """Let a language model play: a server of the Model Context Protocol on standard input and output
+    (docs/programs.md). Programs that run such models start it themselves."""
     from threading import Event
 
     from gusher.clients.mcp.tables import Here, Tables, There

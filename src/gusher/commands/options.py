@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 OPTION_HELP = "An option of the game, as in variant=enhanced, tactical=yes, tiles=FILE or tiles=licancabur."
 
-NUMBER_HELP = "A number of the rules, too, as in RIGS_TO_COUNT=3."
+NUMBER_HELP = "Or a number of the rules, as in RIGS_TO_COUNT=3."
 
 
 def chosen(game: Game, given: Iterable[str]) -> dict[str, Any]:
@@ -24,21 +24,21 @@ def chosen(game: Game, given: Iterable[str]) -> dict[str, Any]:
 
 
 def varied_by(game: Game, given: Iterable[str]) -> tuple[Game, dict[str, Any]]:
-    """As ``chosen``, with numbers of the rules among them (``RIGS_TO_COUNT=3``): the variant that has these, and the
-    options."""
+    """As ``chosen``, with numbers of the rules among the texts (``RIGS_TO_COUNT=3``): the variant, and the options."""
     from gusher.rules.kernel.game import varied
     from gusher.rules.kernel.variants import numbers_of
 
-    texts = list(given)
-    known = numbers_of(game.name)
-    numbers = {}
-    for name, equals, value in (each.partition("=") for each in texts):
-        if equals and name in known:
-            try:
-                numbers[name] = int(value)
-            except ValueError:
-                raise click.BadParameter(f"{name}: {value!r} is no whole number.", param_hint="--option") from None
-    return varied(game.name, numbers), chosen(game, (each for each in texts if each.partition("=")[0] not in numbers))
+    known, numbers, options = numbers_of(game.name), {}, []
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known:
+            options.append(text)
+            continue
+        try:
+            numbers[name] = int(value)
+        except ValueError:
+            raise click.BadParameter(f"{name}: {value!r} is not a whole number.", param_hint="--option") from None
+    return varied(game.name, numbers), chosen(game, options)
 
 
 def _option(game: Game, text: str) -> tuple[str, Any]:

@@ -17,7 +17,7 @@ LARGEST_PORT = 65535
 MOST_PROCESSES = 64
 SHORTEST_TOKEN = 16
 LONGEST_OF_FOLDER = 160
-"""Characters. Windows takes 260 with the names of the files in it, unless a path says that it may be longer."""
+"""Characters. Windows limits the paths of the files in it to 260, unless a prefix lifts that."""
 
 
 DATA = click.option(
@@ -182,8 +182,8 @@ SITE = click.option("--site", metavar="URL", help="Where links in e-mails lead, 
     "--open",
     "opens",
     is_flag=True,
-    help="Show it in this computer's browser; the one that runs already, if there is one. If the port is in use,"
-    " another one is taken.",
+    help="Open this computer's browser, on the server that is already running if there is one. If the port is in use,"
+    " use another.",
 )
 def command(
     port: int,
@@ -316,7 +316,7 @@ def data_folder(data: Path | None) -> Path:
 
 
 def of_any_length(path: str) -> str:
-    """The same absolute path on Windows, so that what lies in it may have names longer than Windows takes otherwise."""
+    """An absolute path on Windows; if it is long, with the prefix that lifts the limit on its length."""
     if len(path) <= LONGEST_OF_FOLDER or path.startswith("\\\\?\\"):
         return path
     return f"\\\\?\\UNC\\{path[2:]}" if path.startswith("\\\\") else f"\\\\?\\{path}"

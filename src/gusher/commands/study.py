@@ -19,7 +19,7 @@ from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
     "--against",
     metavar="NAME=VALUE",
     multiple=True,
-    help="Play the same games again with another option or number, and say what differs, and whether that could be "
+    help="Play the same games again with another option or number, and report what differs and whether it could be "
     "chance.",
 )
 @click.option(
@@ -27,7 +27,7 @@ from .options import NUMBER_HELP, OPTION_HELP, said, varied_by
     help="random, mixed, greedy or a bot's level: one for all seats, or as in foreman,driller one for each; they "
     "change seats from game to game. A level may have a limit of its own: foreman@500 (iterations a move), "
     "foreman@0.5s. Your own programs and functions are named: mine=./command --fast, mine=module:function. "
-    "[default: a level in the middle; in a ladder all levels]",
+    "[default: a middle level; in a ladder, all levels]",
 )
 @click.option("--ladder", is_flag=True, help="Each level against the one below, which has all other seats.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")

@@ -1,8 +1,7 @@
-"""The tables that a model plays at: here, against levels, or at a server, as a bot account."""
+"""The tables that a model plays at: in this process against levels, or at a server as a bot account."""
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -27,32 +26,31 @@ from gusher.table.local import LocalTable
 from gusher.table.view import Viewer, view
 
 ME = "me"
-_ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 AnyTable = TypeVar("AnyTable")
 SECONDS_TO_WAIT = 20.0
-"""So long a tool waits for others: clients give up on an answer that takes a minute."""
+"""How long a tool waits for other seats. Clients give up after a minute."""
 
 
 class Tables(Protocol):
-    """GusherError, with the field and the reason, for whatever can't be done."""
+    """All methods raise GusherError with the field and the reason."""
 
     def new(self, name: str, seats: Sequence[str], options: Mapping[str, str | bool]) -> str:
         """Set up a table; each seat is ``me`` or a level. Its id."""
 
     def join(self, link: str) -> str:
-        """Sit down at a table, or accept a challenge. Its id."""
+        """Take a seat at a table, or accept a challenge. Its id."""
 
     def all(self) -> list[Seen]:
         """Every table, as it is now."""
 
     def seen(self, table: str) -> Seen:
-        """A table as its seat sees it. Waits a while for others, if they are to act."""
+        """A table as the model's seat sees it. Waits a while if others are to act."""
 
     def play(self, table: str, moves: Sequence[str]) -> None:
         """Make a move of one or several actions: all of them or none."""
 
     def leave(self, table: str) -> None:
-        """Give the game up."""
+        """Resign."""
 
 
 class Here:
@@ -69,7 +67,7 @@ class Here:
             raise GusherError("invalid", "seats", f"exactly one of them is {ME!r}")
         possible = (RANDOM, *levels(name))
         for each in seats:
-            # A program or a function of somebody's own would be run.
+            # Otherwise a model could name a program or a function to run.
             if each not in (ME, *possible):
                 raise GusherError("unknown_level", "seats", f"{each!r} is neither {ME!r} nor {', '.join(possible)}")
         made, table = next(self._ids), LocalTable.begun(game(name), len(seats), options)
@@ -78,7 +76,7 @@ class Here:
 
     def join(self, link: str) -> str:
         """See ``Tables``."""
-        raise GusherError("invalid", "link", "there are tables to join at a server only: gusher mcp --server URL")
+        raise GusherError("invalid", "link", "only tables at a server can be joined: gusher mcp --server URL")
 
     def all(self) -> list[Seen]:
         """See ``Tables``."""
@@ -101,8 +99,8 @@ class Here:
 
 
 class _Against:
-    """A game of one seat against levels. They play in a thread: the first game of its kind has its rules compiled, and
-    nobody who asks for the position waits that long."""
+    """A game of the model against levels. They play in a thread, so that no tool has to wait until the rules are
+    compiled in the first game."""
 
     def __init__(self, name: str, table: LocalTable, seats: Sequence[str]) -> None:
         self._id, self._table, self._names, self._mine = name, table, seats, list(seats).index(ME)
@@ -110,7 +108,7 @@ class _Against:
         self._players: list[Contender | None] = [
             None if each == ME else contender(setting, each, Thinking()) for each in seats
         ]
-        # Held while the table changes, and while it is looked at.
+        # Held while the table is changed or read.
         self._lock = Lock()
         self._others = ThreadPoolExecutor(1)
         self._turn = self._others.submit(self._let_others_play)
@@ -120,7 +118,7 @@ class _Against:
         return Player(Engine(self._table.game, is_compiled=can_compile()))
 
     def seen(self) -> Seen:
-        """As the seat sees it, once it is to act again or others have thought for a while."""
+        """See ``Tables``."""
         with suppress(TimeoutError):
             self._turn.result(SECONDS_TO_WAIT)
         with self._lock:
@@ -143,7 +141,7 @@ class _Against:
             )
 
     def play(self, moves: Sequence[str]) -> None:
-        """A move of the seat, and what others do until it is to act again."""
+        """Make a move, and let the others play on in their thread."""
         if not self._turn.done():
             raise GusherError("not_your_turn", "table", "others are still to act; ask for the position again later")
         table = self._table
@@ -178,7 +176,7 @@ class _Against:
 
 
 class There:
-    """Tables of a bot account at a server. A thread listens to the stream; what others ask for, it agrees to."""
+    """Tables of a bot account at a server. A thread reads the stream, and agrees to what others ask for."""
 
     def __init__(self, account: Account, seconds: float = SECONDS_TO_WAIT) -> None:
         self._account, self._seconds = account, seconds
@@ -194,11 +192,7 @@ class There:
 
     def join(self, link: str) -> str:
         """See ``Tables``."""
-        table = link.rstrip("/").rpartition("/")[2]
-        if not _ID.fullmatch(table):
-            raise GusherError("invalid", "link", f"{link!r} is neither the link nor the id of a table")
-        self._account.ask("POST", f"tables/{table}/seat", {})
-        return self._arrived(table)
+        return self._arrived(self._account.join(link))
 
     def all(self) -> list[Seen]:
         """See ``Tables``."""
@@ -280,7 +274,7 @@ def found(tables: Mapping[str, AnyTable], table: str) -> AnyTable:
 
 
 def explained(error: GusherError, kind: Game) -> GusherError:
-    """The same with the sentence that the game's texts have for it."""
+    """The same error with the game's sentence for its reason."""
     if error.code not in kind.texts["en"]["reasons"]:
         return error
     return IllegalError(error.code, "moves", f"{kind.says(error.code)} Nothing was played. ({error.detail})")

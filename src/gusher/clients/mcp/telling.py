@@ -1,4 +1,4 @@
-"""A position as text for somebody who only reads: what their seat sees, what has happened, and what they may do."""
+"""A position as text for a language model: what its seat sees, what has happened, and its legal moves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gusher.rules.kernel import Phrase, named
 from gusher.table.words import sentence
 
 MOST_MOVES = 300
-"""Of the legal moves, so many are told at once."""
+"""The most legal moves in one text."""
 
 
 def told(seen: Seen, before: Seen | None = None, containing: str = "") -> str:
-    """A position as its seat sees it; after ``before``, only what is new. Of the legal moves, those ``containing``
-    this."""
+    """A position as its seat sees it; with ``before``, only what has changed since. Lists legal moves ``containing`` a
+    text."""
     names = [
         f"seat {each.seat + 1} (you)" if each.mine else each.name or each.bot or f"seat {each.seat + 1}"
         for each in seen.seats
@@ -27,7 +27,7 @@ def told(seen: Seen, before: Seen | None = None, containing: str = "") -> str:
     if before is not None:
         old = _fields(before)
         shown = {name: value for name, value in shown.items() if value != old.get(name)}
-    what = "Position" if before is None else "What is different in the position"
+    what = "Position" if before is None else "What has changed in the position"
     lines.append(f"{what}: {msgspec.json.encode(shown).decode()}")
     lines.append(f"Points: {', '.join(map(str, seen.points))}")
     lines.append(_state(seen, names))

@@ -1,4 +1,4 @@
-"""What a model can do: look up games and rules, set tables up, see a position, play."""
+"""The tools of a model: look up games and rules, set up tables, see a position, play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .telling import told
 INSTRUCTIONS = (
     "You can play board games about drilling. Ask for the games, and read the rules of one before you play it. Set up a"
     " table with new_table, then call play until the game is over: it answers with what the others have done since."
-    " Moves are written exactly as in the list of legal moves."
+    " Write moves exactly as in the list of legal moves."
 )
 
 _PACKAGE = Path(gusher.__file__).parent
@@ -35,14 +35,14 @@ class Nothing(Struct, forbid_unknown_fields=True):
 
 
 class Rules(Struct, forbid_unknown_fields=True):
-    """Of ``rules``."""
+    """Arguments of ``rules``."""
 
     game: _Game
     language: Literal["en", "de", "pl"] = "en"
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Of ``new_table``."""
+    """Arguments of ``new_table``."""
 
     game: _Game
     seats: Annotated[
@@ -52,32 +52,30 @@ class NewTable(Struct, forbid_unknown_fields=True):
             max_length=30,
         ),
     ]
-    options: Annotated[
-        dict[str, str | bool], Meta(description="Options of the game that are not to have their defaults.")
-    ] = {}
+    options: Annotated[dict[str, str | bool], Meta(description="Options of the game other than the defaults.")] = {}
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Of ``join_table``."""
+    """Arguments of ``join_table``."""
 
     link: Annotated[str, Meta(description="The link of a table, or its id.")]
 
 
 class Position(Struct, forbid_unknown_fields=True):
-    """Of ``position``."""
+    """Arguments of ``position``."""
 
     table: _Table
     moves_containing: Annotated[str, Meta(description="List only legal moves that contain this.")] = ""
 
 
 class Play(Struct, forbid_unknown_fields=True):
-    """Of ``play``."""
+    """Arguments of ``play``."""
 
     table: _Table
     moves: Annotated[
         list[str],
         Meta(
-            description="A legal move; or several that belong together, as the steps of a drive: all of them or none.",
+            description="A legal move, or several that belong together, such as the steps of a drive: all or none.",
             min_length=1,
             max_length=100,
         ),
@@ -85,13 +83,13 @@ class Play(Struct, forbid_unknown_fields=True):
 
 
 class Leave(Struct, forbid_unknown_fields=True):
-    """Of ``leave``."""
+    """Arguments of ``leave``."""
 
     table: _Table
 
 
 class _Acts:
-    """What the tools do at ``tables``. Remembered is what the model was told last of each table."""
+    """The tools for ``tables``. ``_told`` is what the model last saw of each table."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -119,12 +117,12 @@ class _Acts:
         return "\n".join(map(_line, self._tables.all())) or "There are no tables yet."
 
     def position(self, asked: Position) -> str:
-        """The whole position as your seat sees it, all moves so far, and your legal moves. If it is not your turn, it
+        """The whole position as your seat sees it, all moves so far, and your legal moves. If it is not your turn,
         waits some seconds for the others."""
         return self._shown(asked.table, asked.moves_containing)
 
     def play(self, asked: Play) -> str:
-        """Play a move. Once it is your turn again, answers with what has happened, what is different in the position,
+        """Make a move. Once it is your turn again, answers with what has happened, what has changed in the position,
         and your legal moves."""
         before = self._told.get(asked.table)
         self._tables.play(asked.table, asked.moves)

@@ -1,1 +1,1 @@
-"""Looks why Gusher doesn't run well on a computer, or why phones don't reach it."""
+"""Finds out why Gusher runs badly on a computer, or why phones can't reach it."""

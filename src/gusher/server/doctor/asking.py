@@ -1,7 +1,4 @@
-"""What the system says about its networks, read from its own programs and files.
-
-Each answer is read by numbers and by words that no system translates.
-"""
+"""What the system says about its networks, read from its own programs and files, whatever its language."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ _NOBODY = re.compile(r"(?:ff|0?0)([:-](?:ff|0?0)){5}", re.IGNORECASE)
 
 
 def _said(*command: str) -> str:
-    """What a program of the system prints; empty if there is none, or it fails."""
+    """The output of a system program; empty if it is missing or fails."""
     try:
         done = subprocess.run(
             command, capture_output=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False
@@ -42,13 +39,13 @@ def _read(file: str) -> str:
 
 
 def neighbours() -> set[str]:
-    """The devices that this computer has heard of in its network, by address, without the way out."""
+    """The addresses of other devices seen in this network, without its routers."""
     table = _read("/proc/net/arp") if platform.system() == "Linux" else _said("arp", "-a")
     return neighbours_in(table) - gateways()
 
 
 def neighbours_in(table: str) -> set[str]:
-    """The addresses in what ``arp -a`` or Linux says, without those that mean everybody or nobody."""
+    """The addresses in the output of ``arp -a`` or in Linux's table, without broadcast and empty ones."""
     found = {address for address, hardware in _NEIGHBOUR.findall(table) if not _NOBODY.fullmatch(hardware)}
     return {each for each in found if _is_of_one(each)}
 
@@ -71,7 +68,7 @@ def gateways() -> set[str]:
 
 
 def gateways_in(table: str) -> set[str]:
-    """The routers in what ``route print`` says, or ``netstat -rn``."""
+    """The routers in the output of ``route print`` or ``netstat -rn``."""
     return set(_GATEWAY.findall(table)) - {"0.0.0.0"}  # noqa: S104 - no address to answer on
 
 
@@ -83,7 +80,7 @@ def gateways_of_linux(table: str) -> set[str]:
 
 
 def profile() -> Profile:
-    """What Windows takes its network for; elsewhere there is no such thing."""
+    """Windows' category of this network; unknown on other systems."""
     if platform.system() != "Windows":
         return "unknown"
     return profile_in(_said("powershell", "-NoProfile", "-Command", "(Get-NetConnectionProfile).NetworkCategory"))
@@ -98,7 +95,7 @@ def profile_in(said: str) -> Profile:
 
 
 def firewall() -> Firewall:
-    """Whether this computer's firewall is on, where whoever asks may know."""
+    """Whether this computer's firewall is on; unknown if the system doesn't say."""
     if platform.system() == "Windows":
         return firewall_in(_said("netsh", "advfirewall", "show", "currentprofile", "state"), ["ON", "EIN", "WŁ"])
     if platform.system() == "Darwin":
@@ -109,7 +106,7 @@ def firewall() -> Firewall:
 
 
 def firewall_in(said: str, on: Sequence[str]) -> Firewall:
-    """Whether one of the words for “on” is said; unknown if nothing is."""
+    """Whether one of the words for “on” is there; unknown if there are none at all."""
     if not said.strip():
         return "unknown"
     words = {word.strip(".!()").upper() for word in said.split()}

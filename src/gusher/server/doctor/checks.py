@@ -1,4 +1,4 @@
-"""What can be looked at on this computer without a phone: versions, cache, folder, disk, port, network, clock."""
+"""Checks of this computer that need no phone: versions, cache, folder, disk, port, network, clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,51 +25,35 @@ from gusher.server.storage import places
 from gusher.server.work.workers import may_compile
 
 from . import asking
-from .steps import State, steps
+from .steps import Finding, steps
 
 ROOM_NEEDED = 2**30
-"""Bytes of a disk: for compiled rules, and for games of years."""
+"""Free bytes, enough for compiled rules and years of games."""
 SECONDS_TO_ANSWER = 3.0
 ANYWHERE = "0.0.0.0"  # noqa: S104 - where a server answers
 MADE = datetime(2026, 11, 1, tzinfo=UTC)
-"""No clock that is right says anything earlier."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something that was looked at, how it stands, and the sentence for that, by its key, with what fills its gaps."""
-
-    state: State
-    key: str
-    gaps: tuple[str, ...] = ()
+"""A clock that shows an earlier time is wrong."""
 
 
 def findings(data: Path, port: int, now: float | None = None) -> Iterator[Finding]:
-    """Everything, in the order in which it matters. ``data`` is the folder in which a server would keep its tables."""
+    """All checks, in order of importance. ``data`` is the folder in which a server would keep its tables."""
     yield _versions()
     if not (web.FOLDER / "index.html").is_file():
         yield Finding("bad", "app.missing")
     yield _speed()
     yield from _folder(data)
     yield _port(port)
-    for each in steps(
+    yield from steps(
         addresses.all_addresses(), (), asking.neighbours(), asking.profile(), asking.firewall(), has_failed=False
-    ):
-        yield Finding(each.state, each.key, each.gaps)
+    )
     yield _clock(time.time() if now is None else now)
 
 
 def _versions() -> Finding:
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    about = (
-        __version__,
-        python,
-        f"{platform.system()} {platform.release()} {platform.machine()}",
-        sqlite3.sqlite_version,
-    )
-    return Finding(
-        "good" if sys.maxsize > 2**32 else "bad", "versions" if sys.maxsize > 2**32 else "versions.32", about
-    )
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    about = (__version__, python, system, sqlite3.sqlite_version)
+    return Finding("good", "versions", about) if sys.maxsize > 2**32 else Finding("bad", "versions.32", about)
 
 
 def _speed() -> Finding:
@@ -106,11 +89,8 @@ def _folder(data: Path) -> Iterator[Finding]:
     for doubt in places.doubts(data):
         yield Finding("perhaps", f"folder.{doubt}", (str(data),))
     free = shutil.disk_usage(nearest).free
-    yield Finding(
-        "good" if free >= ROOM_NEEDED else "bad",
-        "disk" if free >= ROOM_NEEDED else "disk.full",
-        (f"{free / 2**30:.1f}",),
-    )
+    gaps = (f"{free / 2**30:.1f}",)
+    yield Finding("good", "disk", gaps) if free >= ROOM_NEEDED else Finding("bad", "disk.full", gaps)
 
 
 def _port(port: int) -> Finding:

@@ -1,6 +1,7 @@
-"""``gusher doctor --from-phone``: a phone opens an address of this computer, and what it brings about is judged.
+"""``gusher doctor --from-phone``: waits for a phone to open an address of this computer, or finds the step that fails.
 
-Plain http, no cookie; whoever comes from another address than this computer's own is a phone. Its page tells its time.
+Plain HTTP without cookies; every request from another address than this computer's own is from a phone. Its page
+reports its time.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from gusher.server.http.languages import preferred
 from gusher.server.http.plain_pages import plain_page
 
 from . import asking, words
-from .steps import Step, steps
+from .steps import Finding, steps
 
 SECONDS_APART = 60.0
-"""Clocks may differ by that."""
+"""Clocks may differ by this much."""
 SECONDS_OF_A_REQUEST = 10.0
 SECONDS_BETWEEN_LOOKS = 2
 MOST_PHONES = 100
@@ -39,8 +40,8 @@ _LOOKS_AGAIN = f'<meta http-equiv="refresh" content="{SECONDS_BETWEEN_LOOKS}; ur
 
 @dataclass
 class Visit:
-    """What is known of the phones that have come. ``reached`` is our address that each came to, ``apart`` by how many
-    seconds its clock differs from ours, once it has told. ``has_failed``: somebody says that a phone shows an error."""
+    """What is known of the phones so far. ``reached``: the address of ours that each has opened; ``apart``: by how many
+    seconds its clock differs from ours; ``has_failed``: the user says that a phone shows an error."""
 
     own: Sequence[OwnAddress]
     has_failed: bool = False
@@ -55,7 +56,7 @@ class Visit:
         self.changed.set()
 
     def tell(self, phone: str, at: float) -> None:
-        """A phone that has come says what time it is there, in seconds since 1970."""
+        """A phone reports its time, in seconds since 1970."""
         if phone in self.reached:
             self.apart[phone] = at - time.time()
             self.changed.set()
@@ -65,13 +66,13 @@ class Visit:
         self.has_failed = True
         self.changed.set()
 
-    def steps(self) -> list[Step]:
-        """Every step on the way as it stands now."""
+    def steps(self) -> list[Finding]:
+        """The state of every step now."""
         found = (asking.neighbours(), asking.profile(), asking.firewall())
         return steps(self.own, self.reached, *found, has_failed=self.has_failed)
 
     def lines(self, language: str) -> list[str]:
-        """The answer in sentences, once there is one."""
+        """The result in sentences, once there is one."""
         if self.reached:
             lines = [words.said(language, "phone.yes", pair) for pair in self.reached.items()]
             worst = max((abs(each) for each in self.apart.values()), default=0.0)
@@ -89,8 +90,8 @@ def links(own: Sequence[OwnAddress], port: int) -> list[str]:
 
 
 def listening(port: int, visit: Visit) -> ThreadingHTTPServer:
-    """What answers phones on all of this computer's addresses, on this port or, if that is taken, on any other. It does
-    so once it is told to (``serve_forever``)."""
+    """A server for phones on all of this computer's addresses, at this port or, if it is taken, at any other. It
+    answers from ``serve_forever`` on."""
     handler = type("Handler", (_Handler,), {"visit": visit})
     try:
         return _Server(("", port), handler)
@@ -100,11 +101,11 @@ def listening(port: int, visit: Visit) -> ThreadingHTTPServer:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
-    # On Windows that would let two programs have one port.
+    # On Windows this would let two programs share a port.
     allow_reuse_address = not hasattr(socket, "SO_EXCLUSIVEADDRUSE")
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A phone that hangs up is nothing to tell of."""
+        """Ignore phones that hang up."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -112,7 +113,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = SECONDS_OF_A_REQUEST
 
     def do_GET(self) -> None:
-        """A phone is told that it works; this computer's browser shows what to do, and how it stands."""
+        """Tell a phone that it works; show this computer's browser what to do, and the result."""
         language = preferred(self.headers.get("Accept-Language", ""), ("en", "de", "pl"))
         if urlsplit(self.path).path != "/":
             self._answer(404, "")
@@ -124,7 +125,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(200, plain_page(language, "✓", works, close) + _TELLS_TIME)
 
     def do_POST(self) -> None:
-        """A phone says what time it is there, or somebody here that a phone shows an error."""
+        """A phone reports its time, or the user of this computer that a phone shows an error."""
         asked = urlsplit(self.path)
         if asked.path == "/clock":
             try:
@@ -141,7 +142,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(404, "")
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - as it is called there
-        """Nothing: the terminal is for whoever waits."""
+        """Log nothing: the terminal is for the user."""
 
     def _phone(self) -> str:
         return addresses.plain(str(self.client_address[0]))
@@ -165,7 +166,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def page(visit: Visit, port: int, language: str) -> str:
-    """The address as a QR code, and how it stands, for this computer's screen. It shows itself anew every two
+    """The page for this computer's screen: the address as a QR code, and the result so far. It reloads every two
     seconds."""
     told = "".join(f"<p>{escape(line)}</p>\n" for line in visit.lines(language))
     found = links(visit.own, port)
@@ -186,14 +187,14 @@ def page(visit: Visit, port: int, language: str) -> str:
 
 
 def wait(visit: Visit, seconds: float, tell: Callable[[list[str]], None], language: str) -> bool:
-    """Tell what changes until a phone has come, and told its time, or so many seconds have passed; whether one came."""
+    """Report changes until a phone has come and reported its time, or ``seconds`` have passed. Whether one came."""
     until = time.monotonic() + seconds
     while (left := until - time.monotonic()) > 0:
         if not visit.changed.wait(left):
             break
         visit.changed.clear()
         if visit.reached:
-            # Its page tells its time a moment later.
+            # Its page reports its time a moment later.
             visit.changed.wait(1.0)
             tell(visit.lines(language))
             return True

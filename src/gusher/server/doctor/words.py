@@ -1,5 +1,5 @@
-"""What the doctor says, in the languages of the ``text.*.toml`` beside this file: a sentence for each finding and each
-step, by its key, with the gaps ``{0}``, ``{1}`` for what was found."""
+"""The doctor's sentences, in the languages of the ``text.*.toml`` beside this file: by the keys of findings, with gaps
+``{0}``, ``{1}`` for what was found."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Taking connections on Windows.
 
-There asyncio closes the listening socket when a device hangs up before it has been taken (python/cpython#93821): one
-phone that leaves the network in the wrong moment would keep out everybody who comes later. Here the next one is taken.
+There asyncio closes the listening socket if a device hangs up before its connection is accepted (python/cpython#93821):
+one phone that leaves the network at the wrong moment would keep out everybody after it. Here the next one is accepted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 SECONDS_BETWEEN_TRIES = 0.05
-"""Not at once: where nothing can be taken, nobody shall wait for that."""
+"""Not 0: while nothing can be accepted, the loop has other work."""
 
 
 class Listener(Protocol):
@@ -24,7 +24,7 @@ class Listener(Protocol):
 
 
 def next_one(accept: Callable[[Any], asyncio.Future[Any]], listener: Listener) -> asyncio.Future[Any]:
-    """The next connection that ``accept`` gets whole. OSError only if nobody listens any more."""
+    """The next connection that ``accept`` completes. OSError only if the listening socket is closed."""
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Any] = loop.create_future()
     asked: list[asyncio.Future[Any]] = []
@@ -66,5 +66,5 @@ if sys.platform == "win32":
             return next_one(super().accept, listener)
 
     def loop() -> asyncio.AbstractEventLoop:
-        """A loop that goes on taking connections."""
+        """A loop that keeps accepting connections."""
         return asyncio.ProactorEventLoop(_Proactor())

@@ -140,7 +140,7 @@ def reachable(host: str, port: int) -> list[str]:
 
 
 def shared(host: str, port: int) -> list[str]:
-    """Those of them that other computers reach it at."""
+    """Those of ``reachable`` that other computers can use."""
     return [each for each in reachable(host, port) if not is_local(urlsplit(each).hostname or "")]
 
 

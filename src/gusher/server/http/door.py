@@ -43,7 +43,7 @@ Preview = Callable[[Any], Awaitable[str]]
 Page = Callable[[Any], str | None]
 """A page for devices that can't run the app; None where something else is asked for."""
 Life = Callable[[], AbstractAsyncContextManager[None]]
-"""What goes on as long as the server is up."""
+"""What runs while the server is up."""
 
 
 class Door:
@@ -97,7 +97,7 @@ class Door:
             await self._live(receive, send)
 
     async def _live(self, receive: Any, send: Any) -> None:
-        """Begin when the server starts, and end with it."""
+        """Run ``life`` from the server's start to its end."""
         phase = "startup"
         await receive()
         try:

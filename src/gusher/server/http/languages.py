@@ -1,4 +1,4 @@
-"""The language of whoever asks, as their browser says it; and that of this computer."""
+"""The language that a browser asks for, and that of this computer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def preferred(accepted: str, offered: Sequence[str]) -> str:
 
 
 def system_language(variables: Mapping[str, str] = os.environ) -> str:
-    """Of our languages, the one that this computer speaks; else English."""
+    """This computer's language if it is one of ours, else English."""
     asked = next((variables[each] for each in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(each)), "")
     if not asked and sys.platform == "win32":
         import ctypes

@@ -1,4 +1,4 @@
-"""What can be asked for: all handlers as one application, which serves every server of a process."""
+"""All handlers as one application, which the servers of a process share."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "m
 
 
 def routes(services: Services) -> Callable[[Any, Any, Any], Awaitable[None]]:
-    """The application that works with these services."""
+    """The application with these services."""
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         scope[SERVICES] = services
@@ -43,7 +43,7 @@ def routes(services: Services) -> Callable[[Any, Any, Any], Awaitable[None]]:
 
 @cache
 def handlers() -> Litestar:
-    """All of them. Making them known to each other takes a tenth of a second, so it is done once in a process."""
+    """Set up once per process, since that takes a tenth of a second."""
     return Litestar(
         HANDLERS,
         request_class=_Request,
@@ -69,7 +69,7 @@ class _Request(Request[Any, Any, Any]):
         except InternalServerException:
             if not self.is_connected:
                 raise
-            # The client has gone in the middle of it: nobody's fault, and nobody hears the answer.
+            # The client has disconnected: nobody is at fault, and nobody reads the answer.
             raise Refusal("malformed", detail="the body ends too early") from None
 
     async def json(self) -> Any:

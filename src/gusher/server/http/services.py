@@ -49,7 +49,7 @@ from .hellos import Hellos
 
 T = TypeVar("T")
 SERVICES = "gusher.services"
-"""Where a handler finds what it works with, in the scope of a request."""
+"""The key of a request's scope under which handlers find the services."""
 AnyRequest = Request[Any, Any, Any]
 Names = Literal["yes", "no"]
 """Whether a file says what people are called."""

@@ -1,8 +1,5 @@
-"""The first page on the computer that Gusher was started on: where others play along, as a link and a QR code, and
-what to answer when the firewall asks.
-
-It needs neither the app nor a script, and is for that computer alone.
-"""
+"""The first page on the computer that Gusher was started on: the address for others, also as a QR code, and what to
+answer when the firewall asks. It works without the app and scripts, and only that computer gets it."""
 
 from __future__ import annotations
 
@@ -22,16 +19,15 @@ WORDS = {
     "en": {
         "title": "Gusher is running",
         "play": "Play on this computer",
-        "others": "Everybody in the same Wi-Fi plays along at this address:",
-        "alone": "This computer is in no network: others can’t play along, but everything works here.",
-        "windows": "Windows asks once whether others may come in. Tick private networks, and allow it. If "
-        "the question has gone: open “Allow an app through Windows Firewall” and tick Python "
-        "under Private.",
-        "macos": "macOS asks once whether Python may take connections: Allow.",
+        "others": "Everybody in the same Wi-Fi can join at this address:",
+        "alone": "This computer is not connected to a network: others can’t join, but everything works here.",
+        "windows": "Windows asks once whether others may connect. Tick private networks, and allow it. If the "
+        "question is gone, open “Allow an app through Windows Firewall” and tick Python under Private.",
+        "macos": "macOS asks once whether Python may accept connections: allow it.",
         "box": "Private networks",
         "allow": "Allow",
         "cancel": "Cancel",
-        "stop": "Leave the other window open: Gusher runs as long as it does. Every move is kept.",
+        "stop": "Leave the other window open: Gusher runs until you close it. Every move is kept.",
     },
     "de": {
         "title": "Gusher läuft",
@@ -110,7 +106,7 @@ def _page(language: str, address: str | None, system: str) -> str:
 
 
 def _asks(words: dict[str, str], system: str) -> str:
-    """What the firewall asks, drawn, where it asks anything."""
+    """A drawing of the firewall's question, on systems that ask one."""
     if system not in ("Windows", "Darwin"):
         return ""
     label = words["windows" if system == "Windows" else "macos"]

@@ -1,4 +1,4 @@
-"""Long works of a clone: several processes answer what one does. ``study/test_ray`` shows it on a cluster."""
+"""Long jobs of a clone: several processes answer the same as one. ``study/test_ray`` shows it on a cluster."""
 
 import pickle
 import sys

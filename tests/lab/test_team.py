@@ -19,7 +19,7 @@ def test_all_parts_are_done_once(helpers):
 
 
 def test_helpers_work_while_others_do():
-    """Each waits for the other: nobody does both parts."""
+    """Each waits for the other, so that nobody does both parts."""
     barrier = threading.Barrier(2)
     threads = Team(1).call(lambda: barrier.wait(timeout=30) >= 0 and threading.get_ident(), [(), ()])
     assert len(set(threads)) == 2

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.usefixtures("bootstrap")
 
 
 def test_only_tests_of_packages_are_left_uncompiled_wherever_the_clone_lies() -> None:
-    from packages import _TESTS_OF_OTHERS
+    from making import _TESTS_OF_OTHERS
 
     for clone in ("/home/me/gusher", "/home/me/tests/gusher"):
         site = f"{clone}/.venv/lib/python3.11/site-packages"

@@ -114,7 +114,7 @@ def test_it_plays_without_what_windows_lacks_in_a_long_folder_with_all_letters(t
         with ann.sit(table) as chair:
             assert chair.view["n"] >= 2
         assert "Traceback" not in server.output
-        # What the console can't show, it shows otherwise.
+        # The console replaces what it can't show.
         assert "Spiele für ?ód? & ?ory" in (data / "server.log").read_bytes().decode("cp1252")
     assert not [each.name for each in data.iterdir() if set(each.name) & set('<>:"/\\|?*')]
 
@@ -150,7 +150,7 @@ def test_a_memory_stick_keeps_files_though_it_has_no_links(tmp_path, monkeypatch
 
 
 class Port:
-    """A listening socket, and what comes of each try to take a connection."""
+    """A listening socket, and the result of each try to accept a connection."""
 
     def __init__(self, *outcomes):
         self.outcomes, self.number, self.asked = list(outcomes), 7, []
@@ -191,7 +191,8 @@ def test_a_phone_that_hangs_up_too_soon_keeps_nobody_out():
 
 
 def refusing(monkeypatch):
-    """SQLite as on a share: without memory that connections have in common, it keeps no log."""
+    """SQLite as on a share: without shared memory it can't use its log."""
+
     usual = sqlite._url
 
     def url(file):

@@ -25,7 +25,7 @@ def test_bars_are_as_high_as_numbers_are_frequent():
     heights = [float(each.get("height")) for each in bars]
     assert heights[1] == 0
     assert heights[0] == pytest.approx(3 * heights[2], abs=0.2)
-    # Of many numbers, neighbours share a bar, and none is lost.
+    # With many numbers, neighbours share a bar, and none is lost.
     many = histogram(np.arange(-500, 500), "Points", "games")
     assert len(shapes(many, "rect", "bar")) == 40
     assert "−500" in many

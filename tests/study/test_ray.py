@@ -106,7 +106,7 @@ def test_what_a_clone_mines_goes_there_with_its_files_and_comes_back_the_same(cl
 def test_what_ends_its_process_is_not_done_for_ever(cluster, monkeypatch):
     monkeypatch.setattr(clusters, "TRIES", 1)
     with (
-        pytest.raises(GusherError, match="what ran there was lost 2 times"),
+        pytest.raises(GusherError, match="a call was lost 2 times"),
         hands(os._exit, game("atacama"), ray=cluster.address) as them,
     ):
         them.ask(1).result()

@@ -50,8 +50,7 @@ def type_of(game: Game, names: tuple[str, ...] | None = None) -> np.dtype[Any]:
 
 @cache
 def layout(game: Game, names: tuple[str, ...] | None = None) -> NDArray[np.int32]:
-    """Where the numbers of these fields stand, as ``stepping.take_over`` reads it: those that stand side by side are
-    one row."""
+    """Where the numbers of these fields are, for ``stepping.show_and_take``: adjacent ones share a row."""
     rows: list[list[int]] = []
     for plane in spec_of(game, names):
         place = _places(game)[plane.name]

@@ -34,7 +34,7 @@ class Speed:
         self.out, self.scratch = (_numbers(game) for _ in range(2))
 
     def room(self, conceals: bool, has_scene: bool) -> stepping.Room:
-        """A room of its own, for observations of states that are to be concealed, or that need a scene."""
+        """Working memory for one thread, for observations that conceal something, or that need a scene."""
         seen = stack(self.game.record, 1) if conceals else None
         scene = stack(self.game.observation.record, 1) if has_scene and self.game.observation else None
         memories = (None if each is None else bytes_of(each)[0] for each in (seen, scene))
@@ -43,8 +43,8 @@ class Speed:
 
     def place(self, own: NDArray[Any]) -> Any:
         """What stands for the one state in an array in ``step``, ``list_legal`` and ``draw``: its address, or a view of
-        it. It is good as long as the array lives, which has to be all of what it was made from."""
-        # The array itself takes four times as long to tell where it is.
+        it. Valid as long as the array lives, which must be all of its base."""
+        # Asking the array itself takes four times as long.
         whole: Any = own.base
         return addressof(c_char.from_buffer(whole)) if self.is_compiled else view(own[0])
 
@@ -79,7 +79,7 @@ class Speed:
 
     @cached_property
     def _whole(self) -> tuple[Any, stepping.Room]:
-        """Where the numbers of whole observations stand, and a room to make them in."""
+        """The layout of whole observations, and a room to make them in."""
         return layout(self.game), self.room(conceals=True, has_scene=needs_scene(self.game))
 
     def _direct(self, function: Callable[..., int], *places: int | None) -> Callable[..., int]:

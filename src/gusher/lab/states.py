@@ -120,7 +120,7 @@ class State:
         return self._listed(seat).tolist()  # type: ignore[no-any-return]
 
     def _listed(self, seat: int | None) -> NDArray[np.int32]:
-        """The same as an array that holds until something else is asked."""
+        """The same as an array, valid until the next call."""
         speed, waiting = self.game.speed, self._waiting
         if seat is not None:
             seat = self._checked(seat)

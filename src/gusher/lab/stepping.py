@@ -16,20 +16,19 @@ SEVERAL, NO_ACTION = -(1 << 20), -(1 << 21)
 """Why nothing was done: several seats are to act and none was named; there is no action with this index. Any other
 negative number is the reason of the rules, below zero."""
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = 0, 1, 2, 3
-"""When a game of a batch that is over begins again: in the step after, in the same step, never by itself; and in place
-of a step: now."""
+"""When a finished game of a batch begins again: in the next step, in the same step, never by itself; BEGIN takes the
+place of a step."""
 NOBODY = -1
 
 
 class Kept(NamedTuple):
-    """What is kept of many games beside their states: arrays with a row a game. Compiled code leaves out what is
-    None."""
+    """Arrays with a row per game, beside the states. Compiled code skips those that are None."""
 
     generator: Any
     memory: Any
     """The bytes of the states (int8), if something is observed."""
     fields: Any
-    """Where the numbers of an observation stand: ``planes.layout``."""
+    """Where the numbers of an observation are: ``planes.layout``."""
     seat: Any
     """This and all that follows as in ``vectors.Batch``."""
     reward: Any
@@ -42,14 +41,14 @@ class Kept(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a thread works in."""
+    """A thread's working memory."""
 
     out: Any
     scratch: Any
     seen: Any
-    """One record, for a concealed state, None where all lies open."""
+    """One record for the concealed state, None if nothing is concealed."""
     scene: Any
-    """One record, for what screens add, None where nothing of that is observed."""
+    """One record for what screens add, None if none of that is observed."""
     seen_memory: Any
     scene_memory: Any
 
@@ -116,7 +115,7 @@ def object_all(states: Any, kept: Any, indices: Any, first: int, last: int) -> i
 
 @driver
 def can_do(s: Any, seat: int, index: int, game: int, masks: Any) -> bool:
-    """Whether the seat to act can do the action with this index: its mask says so, if there is one."""
+    """Whether the seat to act can do the action with this index, by its mask if there is one."""
     if masks is None:
         return objection(s, seat, index) == 0
     row = masks[game]
@@ -135,10 +134,10 @@ def step_all(
     last: int,
     room: Any,
 ) -> None:
-    """Do one legal action in each game from ``first`` to before ``last``, begin those again that ``mode`` says, and
-    note how they stand then. With BEGIN, begin those whose index is not 0. ``starts`` are their own, or one for all.
+    """Do one legal action in each game from ``first`` to before ``last``, begin games again as ``mode`` says, and note
+    the results. With BEGIN, begin those whose index is not 0. ``starts`` has a state for each game, or one for all.
 
-    All that is to be known of a game is worked out while its state is at hand: memory is slow.
+    Everything about a game is worked out while its state is in the cache: memory is slow.
     """
     for game in range(first, last):
         s = states[game]
@@ -163,8 +162,8 @@ def step_all(
 
 @driver
 def go_on(s: Any, game: int, kept: Any, is_chance_inside: int, room: Any) -> None:
-    """Let chance do what is due in one of the games, unless that is a player's to choose, and note who acts next: the
-    lowest seat of several, CHANCE for chance, NOBODY when the game is over."""
+    """Let chance act where it is due in a game, unless a player chooses outcomes, and note who acts next: the lowest
+    seat of several, CHANCE for chance, NOBODY when the game is over."""
     waiting = movers(s)
     while is_chance_inside and waiting == WAITING_FOR_CHANCE:
         kept.generator[game] = advance(kept.generator[game])
@@ -203,7 +202,7 @@ def reward_all(rewards: Any, places: Any) -> None:
 
 @driver
 def mark(s: Any, seat: int, game: int, masks: Any, out: Any) -> None:
-    """Mark in a game's mask (int8, a number an action) with 1 what the seat to act can do, if there are masks."""
+    """Set a game's mask (int8, a number per action) to 1 where the seat to act can do it, if there are masks."""
     if masks is not None:
         row = masks[game]
         for index in range(len(row)):
@@ -215,8 +214,8 @@ def mark(s: Any, seat: int, game: int, masks: Any, out: Any) -> None:
 
 @driver
 def enlist(s: Any, seat: int, game: int, lists: Any, counts: Any, out: Any) -> None:
-    """Fill a game's list (int32) with the indices of what the seat to act can do, and what is left of it with -1; its
-    count becomes how many these are, perhaps more than the list holds."""
+    """Fill a game's list (int32) with the indices of what the seat to act can do, and the rest with -1. Its count is
+    how many there are, perhaps more than the list holds."""
     if lists is not None:
         row = lists[game]
         count = 0 if seat == NOBODY else list_legal(s, seat, out)
@@ -249,7 +248,7 @@ def show_and_take(s: Any, memory: Any, eye: int, fields: Any, row: Any, scene: A
     of ``fields`` says where some stand: whether in the scene, from which byte on, how many bytes each has, and how many
     there are."""
     if scene is not None:
-        # A game need not fill what does not exist now, and nothing may remain of what another seat saw.
+        # ``show`` may skip what does not exist now, and nothing that another seat saw may remain.
         for each in range(len(scene_memory)):
             scene_memory[each] = 0
         show(s, eye, scene[0])
@@ -266,7 +265,7 @@ def show_and_take(s: Any, memory: Any, eye: int, fields: Any, row: Any, scene: A
 @driver
 def take(memory: Any, begin: int, size: int, count: int, row: Any, at: int) -> None:
     """Copy ``count`` numbers that stand side by side, of ``size`` bytes each, the lowest first."""
-    # Once the compiler knows that no index counts from the end, it copies many at once: twenty times as fast.
+    # If no index can count from the end, the compiler copies many numbers at once: twenty times as fast.
     if size == 1 and begin >= 0 and at >= 0:
         for each in range(count):
             row[at + each] = memory[begin + each]

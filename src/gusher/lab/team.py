@@ -1,4 +1,4 @@
-"""Threads that share what is to be done."""
+"""Threads that share work."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], "SimpleQueue[Any]"]
 
 
 class Team:
-    """Whoever calls, and some helpers. To wake them and wait for them takes a third of the time that an executor takes,
-    which counts where they work for less than a millisecond."""
+    """The calling thread and some helpers. Waking them and waiting for them takes a third of an executor's time, which
+    counts where they work for less than a millisecond."""
 
     def __init__(self, helpers: int) -> None:
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         for _ in range(helpers):
             Thread(target=_help, args=(self._tasks,), daemon=True).start()
         self.close = weakref.finalize(self, _dismiss, self._tasks, helpers)
-        """Let the helpers go."""
+        """End the helpers."""
 
     def call(self, function: Callable[..., Any], parts: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Call a function with each of these arguments; the answers, in no particular order. What it raises is raised
-        here, once all have come to an end."""
+        """Call a function with each of these arguments; the answers, in no particular order. An exception is raised
+        here once all calls have ended."""
         answers: SimpleQueue[Any] = SimpleQueue()
         for part in parts[1:]:
             self._tasks.put((function, part, answers))
         _do((function, parts[0], answers))
-        # What nobody has begun by now need not wait until somebody wakes.
+        # Do what no helper has begun yet.
         with suppress(Empty):
             while (task := self._tasks.get_nowait()) is not None:
                 _do(task)
@@ -51,7 +51,7 @@ def _do(task: Task) -> None:
     function, arguments, answers = task
     try:
         answers.put(function(*arguments))
-    except Exception as error:  # noqa: BLE001 (it is raised where all is waited for)
+    except Exception as error:  # noqa: BLE001 (raised in ``call``)
         answers.put(error)
 
 

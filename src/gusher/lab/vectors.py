@@ -99,7 +99,7 @@ class Vector:
             observation=np.zeros((n, width), type_of(declared, names) if width else np.int8),
         )
         self._generators = np.zeros(n, np.int64)
-        # What is handed out can only be read: compiled code relies on it.
+        # Handed out read-only: compiled code relies on it.
         self._batch = Batch(*map(_to_read, batch))
         self.seats = self._batch.seat
         """Who is to act, as ``Batch.seat``."""
@@ -153,7 +153,7 @@ class Vector:
         """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
         first game whose action can't be done; then nothing has happened in any."""
         indices = self._array(actions, "actions", np.int32)
-        # Masks tell so quickly that it does not pay to wake threads.
+        # With masks this is too quick for waking threads to pay off.
         parts = [(0, self.n)] if self._kept.mask is not None else [part[:2] for part in self._parts]
         refused = self._each(stepping.object_all, self._states, self._kept, indices, parts=parts)
         first = min((each for each in refused if each >= 0), default=None)
@@ -239,9 +239,9 @@ def vector(name: str, n: int, *, seats: int | None = None, **more: Any) -> Vecto
     (``SAME_STEP``; reward, ``done`` and points are those of the end), or not until ``reset(only=…)`` (``DISABLED``).
     With ``chance="inside"`` outcomes are drawn by the way; as a ``player``, they are actions of the seat ``CHANCE``.
     ``mask``, ``legal`` (the width of the lists) and ``observe`` say what each step works out: all of an observation, or
-    only the fields whose names are given, which costs less (``Vector.observation_spec``); nor need it be ``points``
-    before the end. ``threads`` share the games and do not hold Python's lock; the games are the same with any number.
-    OptionError names what is wrong.
+    only the fields whose names are given, which costs less (``Vector.observation_spec``). Without ``points``, they are
+    counted only at the end. ``threads`` share the games and do not hold Python's lock; the games are the same with any
+    number. OptionError names what is wrong.
     """
     own = {field: more.pop(field) for field in VECTOR_OPTIONS if field in more}
     return Vector(game(name, seats=seats, **more), n, **own)

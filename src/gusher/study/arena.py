@@ -273,7 +273,7 @@ def _pairing(
 
 
 def _share(player: int, tables: Sequence[Table]) -> Interval | None:
-    """What a player has won from others, by rounds: whoever it met in the same round counts once."""
+    """A player's share of wins, by rounds: all whom it met in the same round count once."""
     own = [
         np.mean([
             table.scores[:, column] if pair[0] == player else 1 - table.scores[:, column]

@@ -58,8 +58,8 @@ def drawn(groups: Mapping[str, Sequence[Row]], title: str, foot: str, even: floa
 
 
 def histogram(values: Any, title: str, foot: str) -> str:
-    """How often each number came about in a picture in SVG: ``values`` are whole numbers, an entry or a row a game. The
-    scale at the left is in %; a line on each bar is the interval of its share."""
+    """A histogram in SVG: ``values`` are whole numbers, an entry or a row per game. The scale is in %; a line on each
+    bar is the interval of its share."""
     flat, games = np.ravel(values), len(values)
     width = math.ceil((int(flat.max()) - int(flat.min()) + 1) / MOST_BARS)
     begin = np.arange(flat.min(), flat.max() + 1, width)
@@ -89,8 +89,7 @@ def histogram(values: Any, title: str, foot: str) -> str:
 
 
 def heat_map(rows: Sequence[str], columns: Sequence[str], shares: Any, title: str, foot: str) -> str:
-    """Shares (rows × columns, from 0 to 1) as fields that are the fuller the more they are, in SVG, in %; a field that
-    is not a number stays empty."""
+    """A heat map of shares (rows × columns, from 0 to 1) in SVG, labelled in %. NaN stays empty."""
     across = (WIDTH - HEAT - RIGHT) / len(columns)
     parts = [
         f'<text class="soft middle" x="{HEAT + (at + 0.5) * across:.1f}" y="36">{escape(name)}</text>'
@@ -123,7 +122,7 @@ STYLE = """
 
 def framed(parts: Sequence[str], scale: int, right: int, title: str, foot: str, *, heading: bool = False) -> str:
     """A whole picture with these parts: ``scale`` is where the words of the scale stand, in pixels from above, and
-    ``right`` the right margin of the ``foot`` below it. With a ``heading``, the title is to be seen, too."""
+    ``right`` the right margin of the ``foot`` below it. With a ``heading``, the title is visible."""
     height = scale + 30
     return "\n".join(
         [

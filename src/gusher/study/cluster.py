@@ -1,8 +1,8 @@
-"""Machines of a Ray cluster that do long work (``gusher[ray]``).
+"""Long work on the machines of a Ray cluster (``gusher[ray]``).
 
-What a task answers follows from its arguments (of games: from their numbers, by which they have their seeds), so it
-means nothing who does it. Where a machine is lost, Ray has another one do its part again; each answer is counted when
-it comes back, and so once. Only this process writes what is kept.
+A task's answer depends only on its arguments (games have seeds by their numbers), so any machine may do it. If a
+machine is lost, Ray repeats its calls on another one; an answer counts when it comes back, and so once. Only this
+process writes files.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ from .processes import WAITING_A_WORKER
 from .sending import Task, done, sent
 
 SECONDS_A_BLOCK = 2.0
-"""Long beside the way to another machine."""
+"""Long compared with the way to another machine."""
 TRIES = 20
-"""How often what was lost is done again. Machines are hardly ever lost as often during two seconds; what ends the
-process that does it is."""
+"""How often a lost call is repeated. Machines are hardly ever lost as often; a call that ends its process is."""
 SECONDS_TO_ANSWER = 10.0
 NO_RAY = "Ray is not installed here: install gusher[ray]"
 
@@ -54,7 +53,7 @@ def cluster(task: Task, game: Game, address: str) -> Iterator[Machines]:
         # What the task itself raised, without Ray's account of where.
         raise error.cause from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
-        raise OptionError("ray", "ray", f"what ran there was lost {TRIES + 1} times: {error}") from None
+        raise OptionError("ray", "ray", f"a call was lost {TRIES + 1} times: {error}") from None
     finally:
         machines.give_up()
         if is_ours:
@@ -62,19 +61,19 @@ def cluster(task: Task, game: Game, address: str) -> Iterator[Machines]:
 
 
 class Machines:
-    """Whatever machines it has at the time."""
+    """The machines that the cluster has at the time."""
 
     seconds = SECONDS_A_BLOCK
 
     def __init__(self, ray: Any, text: bytes) -> None:
         self._ray = ray
-        # It goes to every machine once.
+        # Sent to every machine once.
         self._text = ray.put(text)
         self._task = ray.remote(num_cpus=1, max_retries=TRIES)(done)
         self._asked: dict[Future[Any], Any] = {}
 
     def room(self) -> int:
-        """Its cores become more and fewer; as if there were one, where machines are still to come."""
+        """See ``hands.Hands``. The number of cores changes; until the first machine comes, it counts as one."""
         return WAITING_A_WORKER * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def ask(self, *arguments: Any) -> Future[Any]:
@@ -82,26 +81,25 @@ class Machines:
         asked = self._task.remote(self._text, *arguments)
         future: Future[Any] = asked.future()
         self._asked[future] = asked
-        # What has come back is nobody's any more, and leaves the memory of the cluster.
+        # Once nothing refers to an answer, it leaves the cluster's memory.
         future.add_done_callback(lambda done: self._asked.pop(done, None))
         return future
 
     def give_up(self) -> None:
-        """Have nothing more done."""
+        """Cancel all calls."""
         for asked in list(self._asked.values()):
             self._ray.cancel(asked)
 
 
 def _reach(address: str) -> None:
-    """Ray itself asks for a minute before it says that nobody answers. OSError if nobody does."""
+    """OSError if nobody answers there: Ray itself would take a minute to say so."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if port.isdecimal():
         socket.create_connection((host.strip("[]"), int(port)), SECONDS_TO_ANSWER).close()
 
 
 def _modules(text: bytes) -> list[str]:
-    """The files and packages that a task as it travels names, where they are installed on no machine: a player's own,
-    or those of a clone."""
+    """The files and packages that a pickled task names and that are not installed: a player's own, or a clone's."""
     installed = [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
     words = {word for _, word, _ in pickletools.genops(text) if isinstance(word, str) and word in sys.modules}
     found = set[str]()

@@ -20,9 +20,9 @@ from .results import Result, first_places, rounds_of
 class Difference:
     """One measure in both series, and by how much it is greater in the ``other``.
 
-    ``p`` is how often chance alone would make a difference as large, corrected for the number of measures by Holm: of
-    where nothing differs, no more than 5 of 100 comparisons show anything (``is_shown``). The interval holds the true
-    difference with 95 % certainty, taken alone. ``is_share``: it is a share of games, from 0 to 1.
+    ``p`` is the p-value, corrected for the number of measures (Holm): if nothing differs, no more than 5 of 100
+    comparisons show anything (``is_shown``). The interval is not corrected: it holds the true difference with 95 %
+    certainty, taken alone. ``is_share``: it is a share of games, from 0 to 1.
     """
 
     name: str
@@ -36,8 +36,8 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two series, by what is told of each game. ``paired``: games of one number had the same luck in both, and so
-    ``rounds`` were compared one by one; otherwise ``rounds`` are those of the series that has fewer."""
+    """Two series, measure by measure. ``paired``: games of the same number had the same luck, so ``rounds`` pairs were
+    compared; otherwise ``rounds`` are those of the series that has fewer."""
 
     one: Result
     other: Result
@@ -47,12 +47,11 @@ class Comparison:
 
 
 def compare(one: Result, other: Result) -> Comparison:
-    """What differs between two series with the same number of seats: of two variants, with other options, or between
-    other players.
+    """What differs between two series with the same number of seats: other variants, options or players.
 
-    With the same seed, luck is the same in games of one number: then what counts is by how much each round differs
-    (Student's test for pairs). Otherwise, it is Welch's test. Games that did not come to their end count nowhere.
-    GusherError if the numbers of seats differ, or if fewer than two rounds can be compared.
+    With the same seed, games of the same number have the same luck, so rounds are compared in pairs (Student's paired
+    test); otherwise by Welch's test. Unfinished games don't count. GusherError if the numbers of seats differ, or if
+    fewer than two rounds can be compared.
     """
     if one.seats != other.seats:
         raise GusherError("compare", "seats", f"{one.seats} seats can't be compared with {other.seats}")
@@ -64,9 +63,9 @@ def compare(one: Result, other: Result) -> Comparison:
     rounds = [rounds_of(result.work, each) for result, each in zip((one, other), games, strict=True)]
     count = min(len(np.unique(each)) for each in rounds)
     if count < 2:
-        raise GusherError("compare", "count", "fewer than two rounds came to their end in both series")
+        raise GusherError("compare", "count", "fewer than two rounds were finished in both series")
     there, here = (_measures(result, each) for result, each in zip((one, other), games, strict=True))
-    # What there is none of in any game is no measure.
+    # A measure that is 0 in every game is left out.
     names = [name for name in there if name in here and (there[name].any() or here[name].any())]
     found = []
     for name in names:
@@ -85,7 +84,7 @@ ENDS, FIRST, SHARED = "ends by ", ", first places", "first place shared"
 
 
 def _measures(result: Result, over: Games) -> dict[str, Any]:
-    """What is compared: a number of each game, by its name."""
+    """The measures by name, a number per game."""
     setting, firsts = result.work.setting, first_places(over)
     found = {name: getattr(over, name).astype(float) for name in ("decisions", "outcomes", "turns")}
     found["points"] = over.points.mean(axis=1)

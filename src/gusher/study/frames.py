@@ -51,21 +51,20 @@ def frame_of(work: Work, games: Games) -> Frame:
 
 
 def stacked(frames: Sequence[Frame]) -> Frame:
-    """Several series as one, with their numbers in the column ``series``, from 1 on. All have as many seats."""
+    """Several series as one, with their numbers in the column ``series``, from 1. All need the same number of seats."""
     series = np.repeat(np.arange(1, len(frames) + 1), [len(each["seed"]) for each in frames])
     return {"series": series, **{name: np.concatenate([each[name] for each in frames]) for name in frames[0]}}
 
 
 def check_parquet(file: Path) -> None:
-    """Refuse to write there before hours of games are played for it: GusherError (field ``parquet``)."""
+    """GusherError (field ``parquet``) if writing there can't work: better asked before hours of games than after."""
     _parquet()
     if not file.parent.is_dir():
-        raise GusherError("parquet", "parquet", f"{file}: there is no such folder")
+        raise GusherError("parquet", "parquet", f"{file}: no such folder")
 
 
 def write_parquet(file: Path, frame: Mapping[str, Any]) -> None:
-    """Write columns as a file in Parquet. GusherError (field ``parquet``) if pyarrow is not installed, or if the disk
-    refuses."""
+    """Write columns as a Parquet file. GusherError (field ``parquet``) if pyarrow is not installed or writing fails."""
     arrow, parquet = _parquet()
     try:
         parquet.write_table(arrow.table(dict(frame)), file)

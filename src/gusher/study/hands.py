@@ -1,4 +1,4 @@
-"""Who does long work: this process, several, or the machines of a cluster. What they answer is the same."""
+"""Where long work is done: in this process, in several, or on a cluster. The answers are the same."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from .sending import Task
 
 
 class Hands(Protocol):
-    """Whoever does a task."""
+    """Does a task."""
 
     @property
     def seconds(self) -> float:
-        """About how long doing it once should take."""
+        """About how long one call should take."""
 
     def room(self) -> int:
-        """How often it should be under way at once: that changes with the machines of a cluster."""
+        """How many calls should be in progress at once: that changes with the machines of a cluster."""
 
     def ask(self, *arguments: Any) -> Future[Any]:
-        """Have it done with these arguments."""
+        """Call the task with these arguments."""
 
 
 @contextmanager
 def hands(task: Task, game: Game, jobs: int = 1, ray: str | None = None) -> Iterator[Hands]:
-    """So many processes, or the ``ray`` cluster at an address, for a task that goes by the rules of a game. What the
-    task raises, ``result()`` raises. OptionError if no other process does it, or there is no such cluster."""
+    """``jobs`` processes, or the cluster at the address ``ray``, for a task that uses a game's rules. ``result()``
+    raises what the task raises. OptionError if processes end at once, or if there is no such cluster."""
     if ray is not None:
         with cluster(task, game, ray) as machines:
             yield machines
@@ -45,8 +45,8 @@ def hands(task: Task, game: Game, jobs: int = 1, ray: str | None = None) -> Iter
 
 
 def in_order(them: Hands, inputs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-    """What a task answers to each of the inputs (its arguments), in their order. Inputs are taken when there is room
-    for them: there may be no end of them."""
+    """The task's answers to the inputs (its arguments), in their order. Inputs are taken as there is room, so there may
+    be infinitely many."""
     more, asked = iter(inputs), deque[Future[Any]]()
     while True:
         under_way = sum(not each.done() for each in asked)

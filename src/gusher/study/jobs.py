@@ -17,7 +17,7 @@ from .work import Progress, Work
 
 MOST_A_BLOCK = 100_000
 SECONDS_TO_TELL = 0.25
-"""How long at most nothing is told of how far it is, where others play."""
+"""The longest time without a report of progress while other processes play."""
 
 Timed = tuple[Games, float]
 """A block of games, and how many seconds it took."""

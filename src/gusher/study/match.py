@@ -51,8 +51,8 @@ class MatchWork:
 
     @property
     def games_a_round(self) -> int:
-        """See ``work.Work``. Where all players are alike nobody changes seats, and the same luck once more might be the
-        same game once more: then each game is a round of its own."""
+        """See ``work.Work``. Equal players don't change seats, and with the same luck they might play the same game
+        again, so each game is a round of its own."""
         return 1 if len(set(self.players)) == 1 else self.setting.seats
 
     def seating(self, number: int) -> list[int]:

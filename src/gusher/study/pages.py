@@ -1,4 +1,4 @@
-"""Pages in HTML of their own, with pictures: a series as histograms, shares and a map of places."""
+"""HTML pages with pictures: a series as histograms, shares and a map of places."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def report_part(text: str, results: Sequence[Result]) -> str:
 
 
 def pictures(result: Result) -> list[str]:
-    """What a series looks like in SVG: how often each length, points and what else it counts came about, the shares of
-    first places, and of every place; none if no game came to its end."""
+    """Pictures of a series in SVG: histograms of lengths, points and the game's own measures, shares of first places,
+    and a map of all places. None if no game was finished."""
     if not result.any_ended:
         return []
     over = result.games.those(result.games.ended > 0)

@@ -157,7 +157,7 @@ def contender(setting: Setting, player: Playing, thinking: Thinking, name: str =
 
 
 def usual(game: str) -> str:
-    """The level that plays where nobody is named: the one in the middle of those that take no time to search."""
+    """The level that plays by default: the middle one of those that need no thinking time."""
     names = [level.name for level in ladder(game) if level.seconds == 0]
     return names[len(names) // 2]
 

@@ -20,13 +20,13 @@ SECONDS_A_BLOCK = 0.25
 """Short enough to be reported and stopped, long enough to be worth sending."""
 
 WAITING_A_WORKER = 2
-"""How much is at a worker, what it does included."""
+"""Calls in progress per worker: one is done, one waits."""
 WORKERS_END = 'worker processes end at once; they import your script, so play below `if __name__ == "__main__":`'
 
 
 @contextmanager
 def processes(task: Task, game: Game, jobs: int) -> Iterator[Pool]:
-    """So many of them. OptionError if no other process plays."""
+    """``jobs`` of them. OptionError if they end at once."""
     text = sent(task, game)
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         # A worker that is importing the caller's script would start workers of its own, without end.
@@ -61,5 +61,5 @@ class Pool:
 
 
 def _leave_stopping_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; the parent alone says what is to be done."""
+    """Ctrl-C reaches every process of a terminal; the parent decides what to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -167,7 +167,7 @@ class Conversation:
 
     @classmethod
     def start(cls, name: str, program: Program) -> Conversation:
-        """With a program that is started now. ProgramError if it can't be, or does not get ready."""
+        """Start the program. ProgramError if it can't be started, or does not get ready."""
         try:
             lines = program.start()
         except (OSError, ValueError) as error:
@@ -200,9 +200,8 @@ class Conversation:
         limits: str,
         seconds: float,
     ) -> int:
-        """The action that it chooses after the ``history``, in words of a game file. ``scene`` and ``legal`` tell what
-        the seat knows and what it may do, if the program wishes for that. ``limits`` are those of ``go``; ``seconds``
-        are what it may think."""
+        """The action that it chooses after the ``history``, which is in words of a game file. ``scene`` and ``legal``
+        are called if the program wants to know them. ``limits`` are those of ``go``; ``seconds`` is its time."""
         self._lines.send(" ".join(("position", *history)))
         if "scene" in self._wishes:
             self._lines.send(f"scene {msgspec.json.encode(scene()).decode()}")

@@ -18,7 +18,7 @@ ENOUGH = math.log((1 - ERROR) / ERROR)
 UNSEEN = 0.001
 """So often a score counts that has not been seen, so that no likelihood is 0."""
 PRIOR = 0.5
-"""So many rounds of independent games, shared evenly, count besides those that were played."""
+"""This many rounds of independent games, shared evenly, are added to those that were played."""
 STEPS = 60
 """Of a search for a root: each halves what is left."""
 CLOSE = 1e-9
@@ -108,7 +108,7 @@ def ratings(players: int, tables: Sequence[Table]) -> list[Interval | None]:
         high = math.inf if all((each == 1).all() for each in won) else ELO * value + factor * error
         found.append(Interval(ELO * value, low, high) if won else None)
     if len(there) == 2:
-        # What is between two is known better from their share of wins.
+        # Between two players, the interval of their share of wins is better.
         [games] = {each for *_, each in met}
         seen = elo_between(np.concatenate([scores for _, _, scores, _ in met]), games)
         for player, low, high in ((there[0], seen.low, seen.high), (there[1], -seen.high, -seen.low)):

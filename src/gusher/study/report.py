@@ -51,7 +51,7 @@ def ladder_text(rungs: Sequence[Rung]) -> str:
 def comparison_text(comparison: Comparison) -> str:
     """What differs between two series."""
     rows = [["", "one", "other", "difference", "p", ""], *map(_difference, comparison.differences)]
-    how = "of the same luck, compared one by one" if comparison.paired else "of different luck"
+    how = "with the same luck, compared in pairs" if comparison.paired else "with different luck"
     foot = (
         f"{comparison.rounds:,} rounds {how}; p is corrected for {len(comparison.differences)} measures (Holm), and a "
         f"difference is shown below {SURE:g}. Brackets hold the true difference with 95 % certainty, each taken alone."
@@ -117,7 +117,7 @@ def _numeral(value: float) -> str:
 
 
 def _around(each: Interval) -> str:
-    """A quantile; its interval, where games are so many that it is a number, goes without saying."""
+    """A quantile with its interval, unless that is a single number."""
     if each.low == each.high:
         return _numeral(each.value)
     return f"{_numeral(each.value)} ({_numeral(each.low)}–{_numeral(each.high)})"

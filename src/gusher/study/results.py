@@ -142,7 +142,7 @@ class Result:
 
     @property
     def by_order(self) -> tuple[Standing, ...]:
-        """``by_start``, unless the same seat always begins: then ``by_seat`` says it already."""
+        """``by_start``; empty if the same seat always begins, since ``by_seat`` then says it already."""
         begins = {first for first in self.games.starter.tolist() if first >= 0}
         return self.by_start if len(begins) > 1 else ()
 
@@ -221,17 +221,17 @@ def as_json(value: Any) -> Any:
 
 
 def rounds_of(work: Work, games: Games) -> Any:
-    """The round of each game, numbered from 0 on: what has the same luck hangs together."""
+    """The round of each game, numbered from 0; games of a round have the same luck."""
     return np.unique((games.seed & MOST_GAMES) // work.games_a_round, return_inverse=True)[1]
 
 
 def _share(work: Work, over: Games, won: Any) -> Interval:
-    """The share of games in which something is so, or of what is won in them."""
+    """The share of games in which something happened, or the mean share won."""
     return mean_of_scores(np.asarray(won, float), work.games_a_round, rounds_of(work, over))
 
 
 def _endings(work: Work, over: Games) -> tuple[Ending, ...]:
-    """Those that came about."""
+    """The endings that occurred."""
     there = np.unique(over.ended).tolist()
     found = [(work.setting.game.endings[code], over.ended == code) for code in there]
     return tuple(Ending(name, int(those.sum()), _share(work, over, those)) for name, those in found)
@@ -244,7 +244,7 @@ def middle_places(places: Any) -> Any:
 
 
 def first_places(over: Games) -> Any:
-    """What each side has of the first place (games × sides): sides that are level share it."""
+    """Each side's share of the first place (games × sides): tied sides share it."""
     is_first = over.places == 1
     return is_first / is_first.sum(axis=1, keepdims=True)
 

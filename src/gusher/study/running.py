@@ -47,8 +47,8 @@ SECONDS_TO_TELL = 0.5
 
 @dataclass(frozen=True)
 class Order:
-    """What was asked for. ``seats`` is None for every count of seats that can be played. Without ``players`` all levels
-    climb a ladder, and a level in the middle plays everything else."""
+    """What was asked for. ``seats`` is None for every count of seats that can be played. Without ``players``, a ladder
+    has all levels, and ``usual`` plays everything else."""
 
     game: Game
     count: int | None
@@ -76,13 +76,13 @@ class Order:
         return not self.is_ladder and (set(self.players) in ({RANDOM}, {MIXED}))
 
     def compared(self, other: Game, options: Mapping[str, object]) -> Order:
-        """The order to play all of it again with another game or other options, and to compare. What is kept is kept
-        in two folders."""
+        """The same order with a second series, of another game or with other options, to compare it with. What is kept
+        goes into two folders."""
         if self.is_ladder:
-            raise OptionError("against", "against", "a ladder is compared with nothing")
+            raise OptionError("against", "against", "a ladder can't be compared")
         one = self.game
         if is_declared(other.name) and not is_declared(one.name) and not self.is_random:
-            # Bots that know a game would be others than those of its variant.
+            # Bots that know the game can't play its variant, so they play neither.
             one = varied(one.name, {name: numbers_of(one.name)[name] for name in numbers_changed(other.name)})
 
         def kept(name: str) -> Path | None:
@@ -153,12 +153,12 @@ def share(text: str) -> Share:
 
 
 def run(order: Order, *, as_json: bool = False, parquet: Path | None = None, html: Path | None = None) -> int:
-    """Play, and print a report a number of seats, or one JSON array; and write every game to a file, or the report with
-    pictures. Returns the exit status: 0; 1 if a game was given up at its bound; 130 if somebody stopped it."""
+    """Play, and print a report for each number of seats, or one JSON array; write every game to ``parquet``, and the
+    report with pictures to ``html``. Returns the exit status: 0; 1 if a game was given up; 130 if it was stopped."""
     if parquet is not None:
         check_parquet(parquet)
         if len(order.seat_counts()) > 1:
-            raise OptionError("parquet", "parquet", "a file has games of one number of seats; say which (--seats)")
+            raise OptionError("parquet", "parquet", "a file has games of one number of seats: choose it (--seats)")
     shown: list[object] = []
     parts = []
     endless = stopped = False
@@ -206,11 +206,11 @@ def _write(file: Path, results: Sequence[Result]) -> None:
 
 
 def joined(paths: Sequence[Path], *, as_json: bool = False, parquet: Path | None = None) -> int:
-    """Print reports of kept series, or one JSON array; and write every game to a file. Returns the exit status."""
+    """Print reports of kept series, or one JSON array; write every game to ``parquet``. Returns the exit status."""
     results = [join(*files) for files in groups(paths)]
     if parquet is not None:
         if len({each.seats for each in results}) > 1:
-            raise OptionError("parquet", "parquet", "a file has games of one number of seats; join those alone")
+            raise OptionError("parquet", "parquet", "a file has games of one number of seats: join only those")
         _write(parquet, results)
     for result in [] if as_json else results:
         print(result_text(result), flush=True)
@@ -239,7 +239,7 @@ def _play(order: Order, seats: int, line: ProgressLine | None) -> Result:
 
 @contextmanager
 def _line(order: Order, seats: int, *, is_silent: bool) -> Iterator[ProgressLine]:
-    """Tells how far a series is, and goes when it is over."""
+    """A progress line, cleared at the end."""
     line = ProgressLine(f"{order.game.name}, {seats} seats", sys.stderr, is_silent=is_silent)
     try:
         yield line

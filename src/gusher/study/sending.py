@@ -1,4 +1,4 @@
-"""What goes to other processes, on this machine or on others: something to be done, with marks of what it goes by."""
+"""Tasks as they are sent to other processes, here or on other machines, with marks of the rules and bots they use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gusher.rules.kernel.frozen import digest_of_rules
 from .describing import mark_of_bots
 
 Task = Callable[..., Any]
-"""Something to be done again and again, each time with other arguments. What it answers follows from these alone."""
+"""Called many times with different arguments. The answer depends on these alone."""
 
 
 def sent(task: Task, game: Game, dumps: Callable[[object], bytes] = pickle.dumps) -> bytes:
@@ -26,7 +26,7 @@ def sent(task: Task, game: Game, dumps: Callable[[object], bytes] = pickle.dumps
 
 
 def done(text: bytes, *arguments: Any) -> Any:
-    """Do it once, in another process."""
+    """Call the task once, in another process."""
     return _received(text)(*arguments)
 
 

@@ -61,7 +61,7 @@ def arena_page(arena: Arena) -> str:
                 continue
             one, other = names.index(each.one), names.index(each.other)
             shares[one, other], shares[other, one] = each.score.value, 1 - each.score.value
-        foot = "wins of a line against a column in 100 games, shared ones counted half"
+        foot = "wins of the row against the column in 100 games, shared ones counted half"
         pictures.append(heat_map(names, names, shares, "Wins of everybody against everybody", foot))
     parts = [
         *(f"<p>{escape(each)}</p>" for each in _remarks(arena)),

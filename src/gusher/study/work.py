@@ -33,7 +33,7 @@ class Work(Protocol):
 
     @property
     def games_a_round(self) -> int:
-        """So many games in a row, the first of all being number 0, have the same opening and luck."""
+        """How many games in a row, from number 0, have the same opening and luck."""
 
     def names(self, number: int) -> tuple[str, ...]:
         """Who sits on each seat in a game."""

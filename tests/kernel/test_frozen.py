@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gusher.rules.kernel import blank, frozen, int32, questions, structure
 from gusher.rules.kernel.engine import can_compile
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
@@ -304,3 +305,9 @@ with pytest.raises(TypeError):
     plays(engine)
 """
     )
+
+
+def test_parts_of_memories_have_no_rules_that_could_have_changed(monkeypatch):
+    answer = frozen.insisting(questions.ask_movers, lambda *arguments: len(arguments))
+    monkeypatch.setattr(frozen._Changes, "count", frozen._Changes.count + 1)
+    assert answer(blank(structure(careless=int32)), 1) == 2

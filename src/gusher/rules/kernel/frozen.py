@@ -25,7 +25,7 @@ import numpy as np
 from . import marking
 from .errors import ChangedRulesError
 from .generic import GENERIC, of_game
-from .registry import rules_of_dtype
+from .registry import has_rules, rules_of_dtype
 from .standing import standing, standing_of
 
 NOT_OURS = frozenset(("numpy", "numba", "llvmlite")) | sys.stdlib_module_names
@@ -244,7 +244,7 @@ def insisting(function: Callable[..., Any], twin: Callable[..., Any]) -> Callabl
         if checked != _Changes.count:
             count = _Changes.count
             kinds = (getattr(each, "dtype", None) for each in arguments)
-            take(used([function], [rules_of_dtype(kind) for kind in kinds if kind is not None and kind.names]))
+            take(used([function], [rules_of_dtype(kind) for kind in kinds if kind is not None and has_rules(kind)]))
             checked = count
         return twin(*arguments)
 

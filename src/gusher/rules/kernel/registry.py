@@ -25,8 +25,8 @@ def join(kind: np.dtype[np.void], rules: ModuleType) -> None:
 
 
 def has_rules(kind: Any) -> bool:
-    """Whether a record as Numba sees it is more than a part of others."""
-    return next(iter(kind.fields)).startswith(MARKER)  # type: ignore[no-any-return]
+    """Whether a type, as Numba or NumPy sees it, is a record, and more than a part of others."""
+    return bool(kind.fields) and next(iter(kind.fields)).startswith(MARKER)
 
 
 def rules_of_record(kind: Any) -> ModuleType:

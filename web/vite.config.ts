@@ -18,7 +18,7 @@ const groups = [
   },
   {
     name: 'table',
-    test: /src[\\/](table[\\/](?!WaysOut|dice|lessons|rules)|games[\\/]shared|base[\\/]ui)/,
+    test: /src[\\/](table[\\/](?!WaysOut|device|dice|lessons|rules)|games[\\/]shared|base[\\/]ui)/,
     priority: 2,
   },
   // What a hall shares with its parts that come later.

@@ -5,8 +5,9 @@ const SHELL = 'shell'
 const PAGE = '/'
 /** Where pages differ from that. */
 const TABLES = '/table/'
-/** All that a build names by its contents. */
-const ASSETS = '/assets/'
+/** All that a build names by its contents: its own files, and the rules of games. */
+const ASSETS = ['/assets/', '/modules/']
+const isAsset = (url) => ASSETS.some((folder) => new URL(url, location.origin).pathname.startsWith(folder))
 /** How long a network may take before the app opens as if there were none, in milliseconds. */
 const PATIENCE = 4000
 
@@ -23,7 +24,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api')) return
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (pathname.startsWith(ASSETS)) event.respondWith(asset(request))
+  else if (isAsset(request.url)) event.respondWith(asset(request))
 })
 
 /** What a page has loaded; some of it may not be kept yet. */
@@ -67,7 +68,7 @@ async function keepPage(coming) {
   if (now === before) return
   await cache.put(PAGE, answer)
   for (const old of await cache.keys()) {
-    if (new URL(old.url).pathname.startsWith(ASSETS)) await cache.delete(old)
+    if (isAsset(old.url)) await cache.delete(old)
   }
 }
 
@@ -80,7 +81,7 @@ async function asset(request) {
 }
 
 async function keepAssets(urls) {
-  const wanted = urls.filter((url) => new URL(url, location.origin).pathname.startsWith(ASSETS))
+  const wanted = urls.filter(isAsset)
   const cache = await caches.open(SHELL)
   await Promise.all(
     wanted.map(async (url) => {

@@ -1,6 +1,7 @@
 import type { Component, Snippet } from 'svelte'
 
 import type { Considered, DueOutcome, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
+import type { Alone } from '../kernel/alone'
 import type { device, Rules } from '../kernel/rules'
 import type { TableForm } from './form'
 import type { WallSide } from './wall/sides'
@@ -168,6 +169,8 @@ export interface GameModule {
   mini?: () => Promise<{ default: Component<MiniProps> }>
   /** Its rules for this device. */
   device?: () => Promise<{ default: Rules; device: typeof device }>
+  /** What a device needs beside them to hold tables of it without a server. */
+  alone?: () => Promise<{ alone: Alone }>
   /** Its board can show where one may still move, for those who like that. */
   showsOpen?: boolean
   /** Its moves can be planned: mostly nothing is drawn between them. */

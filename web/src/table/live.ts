@@ -62,6 +62,24 @@ interface Pending {
   done?: Done
 }
 
+/** Where a table comes from, and where what is wished for there goes to. */
+export type Source = Pick<
+  LiveTable,
+  | 'status'
+  | 'view'
+  | 'log'
+  | 'silent'
+  | 'trouble'
+  | 'start'
+  | 'use'
+  | 'foreseen'
+  | 'position'
+  | 'steps'
+  | 'stop'
+  | 'wake'
+  | 'send'
+>
+
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
 const isFinal = (code: number) => code >= 4400 && code < 4500
 

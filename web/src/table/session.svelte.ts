@@ -2,6 +2,8 @@ import { renewIfOutdated } from '../base/app/renewal'
 import { due } from '../base/dice/promises'
 import { followingPace } from '../base/app/settings.svelte'
 import { keep, keptTexts } from '../base/app/storage'
+import { isHere } from '../base/here'
+import { withChapters } from '../base/i18n/language.svelte'
 import { deviceFor, games } from '../games'
 import type { Play } from '../games/game'
 import {
@@ -14,7 +16,7 @@ import {
   type WayOut,
 } from '../generated/messages'
 import { api, liveUrl } from '../base/server/api'
-import { LiveTable, type Position, type Socket, type Status } from './live'
+import { LiveTable, type Position, type Socket, type Source, type Status } from './live'
 import { serverNow } from '../base/server/time'
 import { untilReached } from '../base/server/outage.svelte'
 import { Chat } from './chat.svelte'
@@ -57,7 +59,7 @@ export class TableSession {
   /** What was suggested, for the board to choose. */
   suggested = $state.raw<readonly string[] | null>(null)
 
-  private readonly live: LiveTable
+  private live: Source
   private readonly left = new AbortController()
   private adding = false
   /** The module that was asked for. */
@@ -134,7 +136,20 @@ export class TableSession {
 
   /** Read the table, as soon as the server can be reached, and stay in touch. Throws what is against it. */
   open(): Promise<void> {
+    if (isHere(this.id)) return this.hold()
     return untilReached(() => this.begin(), this.left.signal)
+  }
+
+  /** The same of a table that this device holds. */
+  private async hold(): Promise<void> {
+    const { open } = await withChapters(import('./device/live'), 'here')
+    const held = await open(this.id, () => this.copy())
+    if (this.left.signal.aborted) {
+      held.stop()
+      return
+    }
+    this.live = held
+    this.copy()
   }
 
   private async begin(): Promise<void> {
@@ -210,7 +225,7 @@ export class TableSession {
   }
 
   /** Send what changes something. Returns why the server refuses it, if it does. */
-  private async send(wish: Parameters<LiveTable['send']>[0]): Promise<Refused | null> {
+  private async send(wish: Parameters<Source['send']>[0]): Promise<Refused | null> {
     const answer = await this.live.send(wish)
     return answer.type === 'refused' ? answer : null
   }

@@ -13,6 +13,7 @@ type Key =
   | import('./dice/en').Key
   | import('./friends/en').Key
   | import('./frozen/en').Key
+  | import('./here/en').Key
   | import('./hints/en').Key
   | import('./key/en').Key
   | import('./lessons/en').Key

@@ -7,6 +7,7 @@ export default {
   picture: () => import('./Picture.svelte'),
   mini: () => import('./Mini.svelte'),
   device: () => import('./device'),
+  alone: () => import('../../generated/alone/atacama'),
   showsOpen: true,
   plans: true,
   puzzle: () => import('./puzzle').then(({ about }) => about),

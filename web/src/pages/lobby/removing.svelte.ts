@@ -1,5 +1,5 @@
 import type { TableSummary } from '../../generated/messages'
-import { api } from '../../base/server/api'
+import { keeperOf } from '../../table/held'
 import { failureText } from '../../base/ui/failures'
 
 const MILLISECONDS_TO_REGRET = 10_000
@@ -20,14 +20,14 @@ export class Removing {
   /** Whether it was done; if not, `problem` says why. */
   async remove(table: TableSummary): Promise<boolean> {
     return this.#try(
-      () => api.removeTable(table.id),
+      async () => (await keeperOf(table.id)).removeTable(table.id),
       (removed) => removed.set(table.id, { table, at: Date.now() }),
     )
   }
 
   async restore(table: TableSummary): Promise<boolean> {
     return this.#try(
-      () => api.restoreTable(table.id),
+      async () => (await keeperOf(table.id)).restoreTable(table.id),
       (removed) => removed.delete(table.id),
     )
   }

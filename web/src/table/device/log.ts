@@ -31,12 +31,14 @@ export class Log {
   /** How many outcomes were ever drawn. */
   drawn = 0
 
+  record: Uint8Array
+
   constructor(
     readonly game: Playing,
     private readonly start: Uint8Array,
     entries: readonly Entry[] = [],
-    public record: Uint8Array = start,
   ) {
+    this.record = start
     for (const entry of entries) this.fold(entry)
   }
 
@@ -55,6 +57,15 @@ export class Log {
   /** The table as it was after so many entries. */
   after(n: number): Log {
     return new Log(this.game, this.start, this.entries.slice(0, n))
+  }
+
+  /** This table again, to try something out. */
+  fork(): Log {
+    const { entries, lines, line, record, drawn } = this
+    const twin = new Log(this.game, this.start)
+    twin.entries.push(...entries)
+    twin.lines.push(...lines)
+    return Object.assign(twin, { line: [...line], record, drawn })
   }
 
   /** Take an entry in. IllegalError if the rules are against it; then nothing has changed. */

@@ -5,6 +5,10 @@ const de: Record<Key, Entry> = {
   'dice.title': 'Geht es bei den Würfeln mit rechten Dingen zu?',
   'dice.promise':
     'Bevor sich jemand setzte, hat der Server eine geheime Zahl gewählt und ihren Fingerabdruck gezeigt; seither kann er sie nicht mehr ändern. Danach hat jedes Gerät auf dieselbe Weise eine eigene Zahl versprochen und sie erst genannt, als alle versprochen hatten. Was hier gezogen wird – Würfel, Plättchen, Karten –, folgt aus all diesen Zahlen zusammen. Wer mitspielt, kann sich also nicht aussuchen, was kommt, und auch der Server nicht mehr, sobald deine Zahl dabei ist.',
+  'dice.here':
+    'Bevor etwas gezogen wurde, hat dieses Gerät eine geheime Zahl gewählt; aus ihr folgt alles, was hier gezogen wird. Dies ist ihr Fingerabdruck: Die Zahl lässt sich nicht mehr ändern.',
+  'dice.hereOffline':
+    'Wer die Würfel an einem anderen Rechner prüfen will, speichert die Partie als Datei und startet dort „gusher verify“.',
   'dice.old':
     'Dieser Tisch stammt aus der Zeit, als Geräte ihre Zahlen noch nicht vorher versprachen. Die geheime Zahl stand von Anfang an fest; ob jemand die eigene Zahl erst spät gewählt hat, lässt sich nicht prüfen.',
   'dice.later':

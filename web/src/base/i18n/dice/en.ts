@@ -5,6 +5,10 @@ const en = {
   'dice.title': 'Are the dice fair?',
   'dice.promise':
     'Before anybody sat down, the server chose a secret number and showed its fingerprint, so it can’t change the number any more. Each device then promised a number of its own in the same way, and said it only once all had promised. Everything that is drawn here – dice, tiles, cards – follows from all these numbers together. So no player can choose what comes, and the server can’t either once your number is in.',
+  'dice.here':
+    'This device chose a secret number before anything was drawn, and everything that is drawn here follows from it. Here is its fingerprint: the number can’t be changed any more.',
+  'dice.hereOffline':
+    'To check the dice on another computer, save the game as a file and run “gusher verify” there.',
   'dice.old':
     'This table is from before devices promised their numbers first. The secret number was fixed from the beginning; whether somebody chose their own number late can’t be checked.',
   'dice.later':

@@ -5,6 +5,10 @@ const pl: Record<Key, Entry> = {
   'dice.title': 'Czy kości są uczciwe?',
   'dice.promise':
     'Zanim ktokolwiek usiadł, serwer wybrał tajną liczbę i pokazał jej odcisk, więc nie może jej już zmienić. Potem każde urządzenie w ten sam sposób obiecało własną liczbę, a ujawniło ją dopiero wtedy, gdy obiecały wszystkie. Wszystko, co się tu losuje – kości, kafle, karty – wynika z tych liczb razem. Nikt z grających nie może więc wybrać, co wypadnie, a serwer też już nie, odkąd w kościach jest twoja liczba.',
+  'dice.here':
+    'Zanim cokolwiek wylosowano, to urządzenie wybrało tajną liczbę, z której wynika wszystko, co się tu losuje. Oto jej odcisk: tej liczby nie da się już zmienić.',
+  'dice.hereOffline':
+    'Aby sprawdzić kości na innym komputerze, zapisz partię jako plik i uruchom tam „gusher verify”.',
   'dice.old':
     'Ten stół pochodzi z czasów, gdy urządzenia nie obiecywały jeszcze swoich liczb z góry. Tajna liczba była ustalona od początku; nie da się jednak sprawdzić, czy ktoś nie wybrał własnej liczby później.',
   'dice.later':

@@ -1,0 +1,164 @@
+"""A game on this device only: after the page on which it is set up, nobody needs a server."""
+
+import re
+
+import pytest
+from browser.board import AtacamaPage
+from browser.network import Through
+from playwright.sync_api import expect
+
+import gusher
+from gusher.rules.kernel import game, modules
+from gusher.table import files
+
+KEPT = """async (module) => {
+  const paths = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
+  return paths.includes(module) && paths.some((path) => /ReplayPage.*js$/.test(path))
+}"""
+MODULE = f"/modules/{modules.name_of(game('atacama'))}.wasm"
+
+
+@pytest.fixture
+def alone(chrome, server):
+    """A page in a browser that keeps what it likes, and how the server goes away."""
+    wait_on_module(server)
+    through = Through(server)
+    context = chrome.new_context(
+        base_url=through.url, locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 900}
+    )
+    page = context.new_page()
+    yield page, through.stop
+    context.close()
+    through.stop()
+
+
+def wait_on_module(server):
+    """Until the server has what devices play by."""
+    server.wait_until_fast()
+    assert server.guest().ask("GET", MODULE)[0] == 200
+
+
+def set_up(page, *, enhanced=False):
+    """The form, filled in for two at this device, once everything that the game needs is kept."""
+    page.goto("/new/atacama")
+    page.get_by_label("Who sits in seat 2?").select_option("here")
+    page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
+    page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
+    if enhanced:
+        page.get_by_role("radio", name="Enhanced").check(force=True)
+    page.get_by_role("switch", name="Only on this device").check(force=True)
+    expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
+    page.wait_for_function(KEPT, arg=MODULE)
+
+
+def saved(page):
+    """The game file, as the page saves it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").first.click()
+    return download.value.path().read_text("utf-8")
+
+
+def play(table, moves):
+    """So many moves, or until the end."""
+    for number in range(moves):
+        if not table.is_my_turn():
+            return
+        fields = table.open_fields()
+        table.play(fields[(7 * number) % len(fields)])
+
+
+def claim(table):
+    """Whatever the form suggests. Else it would become a duty."""
+    table.panel.get_by_role("button", name="Claim a concession").click()
+    table.panel.get_by_role("button", name="Claim", exact=True).click()
+    expect(table.panel.get_by_role("heading", name="Claim a concession")).to_have_count(0)
+
+
+def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_has_gone(alone):
+    page, stop = alone
+    set_up(page, enhanced=True)
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+    table = AtacamaPage(page)
+    expect(page.get_by_text("Nobody else watches here.")).to_be_visible()
+    play(table, 2)
+    before = saved(page)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("link", name="Grace takes back")).to_be_visible()
+    taken_back = saved(page)
+    assert before.startswith(taken_back.removesuffix("\n"))
+    # All that was done is there after a reload, without a server.
+    page.reload()
+    assert AtacamaPage(page).is_my_turn()
+    expect(page.get_by_role("link", name="Grace takes back")).to_be_visible()
+    assert saved(page) == taken_back
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("enhanced", [False, True])
+def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, enhanced):
+    page, stop = alone
+    set_up(page, enhanced=enhanced)
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+    table = AtacamaPage(page)
+    name = table.id
+    play(table, 4)
+    page.reload()
+    table = AtacamaPage(page)
+    if enhanced:
+        claim(table)
+    play(table, 60)
+    expect(table.end).to_be_visible()
+    points = table.points()
+    if enhanced:
+        page.get_by_text("Are the dice fair?").click()
+        page.get_by_role("button", name="Check the dice").click()
+        expect(page.get_by_text("The dice were as promised.").first).to_be_visible()
+
+    # Python reads the same game out of the file, and draws the same.
+    text = saved(page)
+    file = files.read(text)
+    replayed = gusher.read(text)
+    assert (files.write(file), replayed.over) == (text, True)
+    assert dict(enumerate(replayed.points)) == points
+    assert (file.seed is not None) == enhanced
+    if enhanced:
+        assert file.seed.table == name
+        assert files.unlike(file) == []
+
+    page.get_by_role("link", name="Replay", exact=True).first.click()
+    page.wait_for_url("**/replay*")
+    expect(page.get_by_role("slider").or_(page.get_by_role("grid")).first).to_be_visible()
+    page.goto(f"/table/{name}/replay?at=4")
+    AtacamaPage(page).expect_rigs({text[:2]: 1 for text in replayed.moves[:4] if re.match(r"^\w\d", text)})
+
+    # The lobby lists it, and can let go of it.
+    expected.append("ERR_CONNECTION_REFUSED|ERR_FAILED")
+    page.goto("/")
+    expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Remove from your list")).click()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
+
+
+def test_a_file_goes_on_here(visit, server):
+    """The moves before the end of a file are played by hand from there."""
+    wait_on_module(server)
+    begun = gusher.table("atacama")
+    begun.play("e5", "a1")
+    page = visit("/")
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": begun.text().encode()}
+    page.get_by_label("Go on with a game file").set_input_files(file)
+    page.wait_for_url("**/table/here-*")
+    table = AtacamaPage(page)
+    table.expect_rigs({"e5": 1, "a1": 1})
+    table.play("c3")
+    begun.play("c3")
+    assert saved(page) == begun.text()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    table.play("i9")
+    assert asked == []

@@ -1,0 +1,27 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'here.option': 'Nur auf diesem Gerät',
+  'here.optionHelp':
+    'Die Partie bleibt in diesem Browser und geht auch ohne Netz weiter. Niemand sonst kann zusehen oder mitspielen. Tipps und Auswertung gibt es nicht.',
+  'here.getting': 'Alles, was die Partie braucht, wird geladen …',
+  'here.ready': 'Alles ist da. Ab jetzt braucht die Partie kein Netz mehr.',
+  'here.title': 'Nur auf diesem Gerät',
+  'here.kept':
+    'Diese Partie liegt in diesem Browser und nirgends sonst. Werden die Daten des Browsers gelöscht, ist sie weg; wer sie behalten will, speichert sie als Datei.',
+  'here.alone':
+    'Hier sieht sonst niemand zu. Dieses Gerät zieht selbst, aus seiner sicheren Quelle für Zufallszahlen. Nach dem Ende zeigt die Datei der Partie, dass alles Gezogene aus einer einzigen geheimen Zahl folgt. Nur würde niemand merken, wenn jemand die Partie so oft neu begonnen hätte, bis ihm passte, was kam.',
+  'here.save': 'Als Datei speichern',
+  'reason.device_rules':
+    'Die Regeln dieses Spiels konnten nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',
+  'reason.device_game': 'Dieses Spiel geht noch nicht ohne Server.',
+  'reason.device_set_up': 'Mit diesen Optionen geht das Spiel nicht ohne Server.',
+  'reason.device_parts': 'Mit eigenen Teilen geht das Spiel nicht ohne Server.',
+  'reason.device_left':
+    'In dieser Partie ist jemand ausgestiegen, sie wurde vorzeitig beendet, oder Gezogenes wurde zurückgenommen. Das kann nur ein Server lesen.',
+  'reason.device_version': 'Diese Partie wurde nach anderen Regeln begonnen als denen auf diesem Gerät.',
+  'reason.device_kept':
+    'Dieser Browser konnte die Partie nicht aufbewahren. Vielleicht ist kein Platz mehr, oder er ist im privaten Modus.',
+}
+export default de

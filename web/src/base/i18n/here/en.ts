@@ -1,0 +1,29 @@
+import type { Entry } from '../words'
+
+/** Games that this device holds itself, without a server. */
+const en = {
+  'here.option': 'Only on this device',
+  'here.optionHelp':
+    'The game is kept in this browser and goes on without a network. Nobody else can watch it or join it. There are no hints and no analysis.',
+  'here.getting': 'Everything that the game needs is being loaded…',
+  'here.ready': 'Everything is here. From now on the game needs no network.',
+  'here.title': 'Only on this device',
+  'here.kept':
+    'This game is kept in this browser and nowhere else. If the browser’s data are deleted, the game is gone; save it as a file to keep it.',
+  'here.alone':
+    'Nobody else watches here. This device draws by itself, from its secure source of random numbers. When the game is over, its file shows that everything that was drawn follows from one secret number. But nobody could notice if the game had been begun anew until the draws suited somebody.',
+  'here.save': 'Save as a file',
+  'reason.device_rules':
+    'The rules of this game could not be loaded onto this device. Try again in a minute, with a network.',
+  'reason.device_game': 'This game can’t be played without a server yet.',
+  'reason.device_set_up': 'With these options the game can’t be played without a server.',
+  'reason.device_parts': 'With parts of one’s own the game can’t be played without a server.',
+  'reason.device_left':
+    'In this game somebody has left or ended it early, or something drawn was taken back. Only a server can read that.',
+  'reason.device_version': 'This game was begun by other rules than those on this device.',
+  'reason.device_kept':
+    'This browser could not keep the game. Perhaps it is short of room, or in private mode.',
+} satisfies Record<string, Entry>
+
+export type Key = keyof typeof en
+export default en

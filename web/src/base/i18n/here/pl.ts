@@ -1,0 +1,27 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const pl: Record<Key, Entry> = {
+  'here.option': 'Tylko na tym urządzeniu',
+  'here.optionHelp':
+    'Partia jest przechowywana w tej przeglądarce i toczy się też bez sieci. Nikt inny nie może jej oglądać ani do niej dołączyć. Nie ma podpowiedzi ani analizy.',
+  'here.getting': 'Wczytujemy wszystko, czego potrzebuje partia…',
+  'here.ready': 'Wszystko już jest. Od teraz partia nie potrzebuje sieci.',
+  'here.title': 'Tylko na tym urządzeniu',
+  'here.kept':
+    'Ta partia jest w tej przeglądarce i nigdzie indziej. Jeśli dane przeglądarki zostaną usunięte, partia przepadnie; aby ją zachować, zapisz ją jako plik.',
+  'here.alone':
+    'Nikt inny tu nie patrzy. To urządzenie losuje samo, ze swojego bezpiecznego źródła liczb losowych. Po zakończeniu plik partii pokazuje, że wszystko, co wylosowano, wynika z jednej tajnej liczby. Nikt jednak nie zauważy, jeśli ktoś zaczynał partię od nowa tak długo, aż losowanie mu odpowiadało.',
+  'here.save': 'Zapisz jako plik',
+  'reason.device_rules':
+    'Nie udało się wczytać zasad tej gry na to urządzenie. Spróbuj za minutę, mając sieć.',
+  'reason.device_game': 'W tę grę nie można jeszcze grać bez serwera.',
+  'reason.device_set_up': 'Z tymi opcjami nie można grać bez serwera.',
+  'reason.device_parts': 'Z własnymi elementami nie można grać bez serwera.',
+  'reason.device_left':
+    'W tej partii ktoś odszedł, zakończono ją przed czasem albo cofnięto coś, co wylosowano. To potrafi odczytać tylko serwer.',
+  'reason.device_version': 'Tę partię zaczęto według innych zasad niż te na tym urządzeniu.',
+  'reason.device_kept':
+    'Ta przeglądarka nie mogła zachować partii. Może brakuje miejsca albo działa w trybie prywatnym.',
+}
+export default pl

@@ -1,0 +1,35 @@
+/* A table that is set up on this device: everything it will need comes before it begins. */
+import { loadChapter, withChapters } from '../../base/i18n/language.svelte'
+import { sha256 } from '../../base/dice/hashing'
+import { games, tableScreen } from '../../games'
+import type { TableForm } from '../../games/form'
+import type { GameInfo } from '../../generated/messages'
+import { held } from '../../table/held'
+
+/** Whether this device could hold the table that the form is about: all play here, with what comes along. */
+export function canHold(game: GameInfo, form: TableForm): boolean {
+  const isHere = form.seats.slice(0, form.count).every(({ kind }) => kind === 'me' || kind === 'here')
+  const parts = game.options.filter(({ kind }) => kind === 'parts')
+  const usual = parts.every(({ name }) => !form.options[name])
+  return games.get(game.name)?.alone !== undefined && isHere && usual && !form.byHand && !form.aloud
+}
+
+/** Load all that a game needs until its end, to look back at it, and to find it in the lobby. Throws ApiError where this device can't play it. */
+export async function prepare(game: string): Promise<Awaited<ReturnType<typeof held>>> {
+  const [holder] = await Promise.all([
+    held(),
+    tableScreen(game),
+    withChapters(import('../../table/TablePage.svelte'), 'table'),
+    import('../replay/ReplayPage.svelte'),
+    import('../lobby/lists'),
+    import('../../table/device/live'),
+    import('../../table/device/HereCard.svelte'),
+    import('../../table/device/AfterGame.svelte'),
+    import('../../table/dice/DiceCard.svelte'),
+    loadChapter('dice'),
+    // Where the page is not on https this comes from a library.
+    sha256(''),
+  ])
+  await holder.playing(game)
+  return holder
+}

@@ -1,0 +1,128 @@
+/* A table on this device, in the place of a connection to one on a server: what is done there is kept before it is shown. */
+import type { Considered, Done, LogLine, Refused, TableView } from '../../generated/messages'
+import { IllegalError } from '../../kernel/alone'
+import { ApiError } from '../../base/server/api'
+import type { Source } from '../live'
+import { diceOf } from './dice'
+import type { Entry, Log } from './log'
+import { onChange, replace, type Kept } from './store'
+import { known, logOf, now, playing, state, viewOf } from './tables'
+
+type Answer = Done | Refused | Considered
+
+const refused = (code: string): Refused => ({ type: 'refused', id: null, reason: { code } })
+
+/** The table of this id. ApiError where there is none, or it can't be played here. `changed` is called when there is news. */
+export async function open(id: string, changed: () => void): Promise<Source> {
+  const table = await known(id)
+  const log = logOf(table, await playing(table.game))
+  return new HeldTable(table, log, await viewOf(table, log), changed)
+}
+
+class HeldTable implements Source {
+  status: Source['status'] = 'live'
+  readonly silent = false
+  readonly trouble = null
+
+  /** What is done here is done one after the other. */
+  private work: Promise<unknown> = Promise.resolve()
+  private readonly end: () => void
+  /** How many entries there were before the newest wish. */
+  private before: number
+
+  constructor(
+    private table: Kept,
+    private held: Log,
+    public view: TableView,
+    private readonly changed: () => void,
+  ) {
+    this.before = held.n
+    this.end = onChange(table.id, () => void this.inTurn(() => this.reload()))
+  }
+
+  get log(): LogLine[] {
+    return this.view.log
+  }
+
+  start(): void {}
+  use(): void {}
+  wake(): void {}
+
+  stop(): void {
+    this.status = 'stopped'
+    this.end()
+  }
+
+  /** Planning is for those who wait for others. */
+  position(): null {
+    return null
+  }
+
+  steps(): Array<{ n: number; scene: TableView['scene'] }> {
+    const passed = this.held.line.filter(({ n }) => n > this.before)
+    return passed.map(({ n, before }) => ({ n, scene: this.held.game.follows(before, []).scene }))
+  }
+
+  foreseen(seat: number, action: string): Considered | null {
+    return this.held.game.device.consider(this.held.record, seat, action, false)
+  }
+
+  send(wish: Parameters<Source['send']>[0]): Promise<Answer> {
+    if (wish.type === 'act')
+      return this.inTurn(() =>
+        this.propose(wish.n, (log) => log.act(wish.seat, wish.actions, diceOf(this.table.seed), now())),
+      )
+    if (wish.type === 'undo')
+      return this.inTurn(() =>
+        this.propose(wish.n, (log) => Promise.resolve(log.back(wish.seat, wish.to, now()))),
+      )
+    // What is no action can't be considered; all else takes a server.
+    return Promise.resolve(refused(wish.type === 'consider' ? 'unknown_action' : 'read_only'))
+  }
+
+  private inTurn<T>(call: () => Promise<T>): Promise<T> {
+    const done = this.work.then(call)
+    this.work = done.catch(() => null)
+    return done
+  }
+
+  /** Try something out on a copy, and keep what it comes to: then it is so. */
+  private async propose(n: number, wish: (log: Log) => Promise<Entry[]>): Promise<Answer> {
+    if (n !== this.held.n) return refused('stale')
+    const trial = this.held.fork()
+    try {
+      await wish(trial)
+    } catch (error) {
+      if (error instanceof IllegalError) return refused(error.code)
+      throw error
+    }
+    const after = state(trial, this.table)
+    try {
+      if (!(await replace(after, n))) {
+        await this.reload()
+        return refused('stale')
+      }
+    } catch {
+      return refused('device_kept')
+    }
+    await this.show(after, trial)
+    return { type: 'done', id: 0, n: trial.n }
+  }
+
+  /** Another tab has gone on. */
+  private async reload(): Promise<void> {
+    const table = await known(this.table.id).catch((error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    })
+    if (table && table.entries.length !== this.held.n) await this.show(table, logOf(table, this.held.game))
+  }
+
+  private async show(table: Kept, log: Log): Promise<void> {
+    this.before = this.held.n
+    this.table = table
+    this.held = log
+    this.view = await viewOf(table, log)
+    if (this.status !== 'stopped') this.changed()
+  }
+}

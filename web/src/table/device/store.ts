@@ -1,0 +1,121 @@
+/* The tables that this browser keeps, in IndexedDB. */
+import { keep } from '../../base/app/storage'
+import { ANY_HERE } from '../../base/here'
+import type { GameResult } from '../../generated/messages'
+import type { Player, Seed } from './file'
+import type { Entry } from './log'
+
+const TABLES = 'tables'
+const CHANNEL = 'gusher.here'
+/** So many milliseconds a table that somebody has removed can be brought back. */
+const TO_REGRET = 3_600_000
+
+export interface Kept {
+  id: string
+  game: string
+  version: number
+  seats: number
+  options: Readonly<Record<string, string | boolean>>
+  players: Readonly<Record<number, Player>>
+  seed: Seed
+  /** Whether all outcomes are drawn by that seed, and none came with a file. */
+  drew: boolean
+  entries: readonly Entry[]
+  /** When it was changed last, in seconds since 1970. */
+  changed: number
+  /** What a list of tables says of it. */
+  movers: readonly number[]
+  result: GameResult | null
+  /** When somebody removed it from the list, in milliseconds since 1970. */
+  removed?: number
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('gusher', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLES, { keyPath: 'id' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('this browser keeps nothing'))
+  })
+  return opened
+}
+
+/** Something asked of the tables, answered once it is really kept. */
+async function within<T>(
+  mode: IDBTransactionMode,
+  ask: (tables: IDBObjectStore) => IDBRequest<T>,
+  then: (answer: T, tables: IDBObjectStore) => void = () => {},
+): Promise<T> {
+  // `strict`: what is acknowledged survives a battery that runs out, too.
+  const transaction = (await database()).transaction(TABLES, mode, { durability: 'strict' })
+  const tables = transaction.objectStore(TABLES)
+  const request = ask(tables)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => then(request.result, tables)
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? new Error('nothing was kept'))
+  })
+}
+
+const find = (id: string) => (tables: IDBObjectStore) => tables.get(id) as IDBRequest<Kept | undefined>
+
+/** A table; null if there is none of this id. */
+export async function get(id: string): Promise<Kept | null> {
+  return (await within('readonly', find(id))) ?? null
+}
+
+/** All tables that nobody has removed. */
+export async function all(): Promise<Kept[]> {
+  const listed = await within(
+    'readwrite',
+    (tables) => tables.getAll() as IDBRequest<Kept[]>,
+    (each, tables) => {
+      for (const { id, removed } of each)
+        if (removed !== undefined && Date.now() - removed > TO_REGRET) tables.delete(id)
+    },
+  )
+  return listed.filter(({ removed }) => removed === undefined)
+}
+
+export async function add(table: Kept): Promise<void> {
+  await within('readwrite', (tables) => tables.add(table))
+  keep(ANY_HERE, true)
+  // Browsers that are short of room forget what they were not asked to hold on to.
+  void navigator.storage?.persist?.().catch(() => false)
+}
+
+/** Keep what a table has become that had so many entries; false if another tab was faster. */
+export async function replace(table: Kept, entries: number): Promise<boolean> {
+  let isNext = false
+  await within('readwrite', find(table.id), (before, tables) => {
+    isNext = before?.entries.length === entries
+    if (isNext) tables.put(table)
+  })
+  if (isNext) tell(table.id)
+  return isNext
+}
+
+/** Remove a table from the list, or bring it back. */
+export async function setRemoved(id: string, isRemoved: boolean): Promise<void> {
+  await within('readwrite', find(id), (before, tables) => {
+    if (!before) return
+    const table = { ...before }
+    delete table.removed
+    tables.put(isRemoved ? { ...table, removed: Date.now() } : table)
+  })
+}
+
+function tell(id: string): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(id)
+  channel.close()
+}
+
+/** Be called when another tab has changed a table. Returns how to end that. */
+export function onChange(id: string, call: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => data === id && call()
+  return () => channel.close()
+}

@@ -1,0 +1,235 @@
+/* Tables on this device: set up, opened from files, listed, and what can be read of them. */
+import { HERE } from '../../base/here'
+import { ApiError } from '../../base/server/api'
+import { nonce } from '../../base/server/nonce'
+import { games } from '../../games'
+import type { Draw, Seat, TableSummary, TableView } from '../../generated/messages'
+import { CHANCE, Playing } from '../../kernel/alone'
+import { diceOf, fingerprint, freshSeed } from './dice'
+import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
+import { Log } from './log'
+import { add, all, get, setRemoved, type Kept } from './store'
+
+/** The time in seconds since 1970, as logs have it. */
+export const now = (): number => Date.now() / 1000
+
+const ID_LETTERS = 12
+
+const loaded = new Map<string, Promise<Playing>>()
+
+/** The game's rules on this device. ApiError `unknown_game` or, where they can't be had or can't run, `device_rules`. */
+export function playing(name: string): Promise<Playing> {
+  const known = loaded.get(name) ?? load(name)
+  loaded.set(name, known)
+  // What could not be had may be there the next time.
+  known.catch(() => loaded.delete(name))
+  return known
+}
+
+async function load(name: string): Promise<Playing> {
+  const game = games.get(name)
+  if (!game?.device || !game.alone) throw new ApiError(404, { code: game ? 'device_game' : 'unknown_game' })
+  const [{ default: rules, device }, { alone }] = await Promise.all([game.device(), game.alone()])
+  const own = await device(rules)
+  if (!own) throw new ApiError(409, { code: 'device_rules' })
+  return new Playing(own, alone)
+}
+
+/** Set up a table for people at this device; returns its id. ApiError. */
+export async function setUp(
+  name: string,
+  seats: number,
+  options: GameFile['options'],
+  names: readonly string[],
+): Promise<string> {
+  const game = await playing(name)
+  const start = game.start(seats, options)
+  if (!start) throw new ApiError(400, { code: 'device_set_up' })
+  const people = names.flatMap((each, seat) => {
+    const called = each.normalize('NFC').trim()
+    return called ? [[seat, { kind: 'person', name: called }] as [number, Player]] : []
+  })
+  const id = HERE + nonce().slice(0, ID_LETTERS)
+  const seed = freshSeed(id, seats)
+  const log = new Log(game, start)
+  await log.draw(diceOf(seed), now())
+  const { version } = game.alone
+  const players = Object.fromEntries(people)
+  await keep(state(log, { id, game: name, version, seats, options, players, seed, drew: true }))
+  return id
+}
+
+/** Another game for the same people, with the same options; returns its id. */
+export async function again(id: string): Promise<string> {
+  const { game, seats, options, players } = await known(id)
+  return setUp(
+    game,
+    seats,
+    options,
+    Array.from({ length: seats }, (_, seat) => players[seat]?.name ?? ''),
+  )
+}
+
+/** Open a game file, to go on with it; returns the id of its table, and whether the game is over. ApiError. */
+export async function openFile(text: string): Promise<{ id: string; over: boolean }> {
+  const file = read(text)
+  const log = replayed(file, await playing(file.game), now())
+  const { game, version, seats, options, players } = file
+  const id = HERE + nonce().slice(0, ID_LETTERS)
+  const { over } = log
+  const drew = over ? file.seed !== null : log.drawn === 0
+  const seed = (over && file.seed) || freshSeed(id, seats)
+  if (!over) await log.draw(diceOf(seed), now())
+  await keep(state(log, { id, game, version, seats, options, players, seed, drew }))
+  return { id, over }
+}
+
+/** Keep a new table. ApiError `device_kept` where this browser keeps nothing. */
+async function keep(table: Kept): Promise<void> {
+  // A form's own objects can't be kept.
+  await add({ ...table, options: { ...table.options } }).catch(() => {
+    throw new ApiError(500, { code: 'device_kept' })
+  })
+}
+
+type SetUp = Pick<Kept, 'id' | 'game' | 'version' | 'seats' | 'options' | 'players' | 'seed' | 'drew'>
+
+/** A table as it is kept. */
+export function state(log: Log, table: SetUp): Kept {
+  const { points } = log.game.follows(log.record, [])
+  const { ending, places } = log.game.standing(log.record)
+  const result = ending ? { ending, points, places, resigned: [], out_of_time: [] } : null
+  return { ...table, entries: [...log.entries], changed: now(), movers: log.movers, result }
+}
+
+/** A table that is kept here. ApiError `unknown_table`, or `device_kept` where this browser keeps nothing. */
+export async function known(id: string): Promise<Kept> {
+  const table = await get(id).catch(() => {
+    throw new ApiError(500, { code: 'device_kept' })
+  })
+  if (!table) throw new ApiError(404, { code: 'unknown_table' })
+  return table
+}
+
+/** Its log. ApiError `other_rules` if it was played by rules that this version does not have. */
+export function logOf(table: Kept, game: Playing): Log {
+  const start = table.version === game.alone.version ? game.start(table.seats, table.options) : null
+  if (!start) throw new ApiError(409, { code: 'device_version' })
+  return new Log(game, start, table.entries)
+}
+
+function seatsOf({ seats, players }: Kept, sides: readonly number[]): Seat[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const player = players[seat]
+    const isBot = player?.kind === 'bot'
+    return {
+      seat,
+      side: sides[seat] ?? seat,
+      kind: isBot ? 'bot' : 'person',
+      name: isBot ? '' : (player?.name ?? ''),
+      bot: isBot ? player.name : null,
+      mine: true,
+      presence: null,
+    }
+  })
+}
+
+/** A table as its people see it: everybody at this device sees all of it. */
+export async function viewOf(table: Kept, log: Log): Promise<TableView> {
+  const { game, record, over } = log
+  const movers = log.movers.filter((seat) => seat !== CHANCE)
+  const hasDrawn = log.lines.some(({ kind }) => kind === 'outcome')
+  return {
+    type: 'view',
+    id: table.id,
+    game: table.game,
+    rules_version: table.version,
+    options: { ...table.options },
+    seats: seatsOf(table, game.sides(record, table.seats)),
+    maker: false,
+    n: log.n,
+    movers,
+    over,
+    ...game.standing(record),
+    ...game.follows(record, movers),
+    log_from: 0,
+    log: [...log.lines],
+    undo: log.undo,
+    thinking: [],
+    dice:
+      hasDrawn && table.drew
+        ? {
+            commitment: await fingerprint(table.seed),
+            nonces: [...table.seed.nonces],
+            promises: [...table.seed.promises],
+            seed: over ? table.seed.seed : null,
+            scheme: table.seed.scheme,
+            table: table.seed.table,
+          }
+        : null,
+  }
+}
+
+/** A table's game file. */
+export async function fileText(id: string): Promise<string> {
+  const table = await known(id)
+  const log = logOf(table, await playing(table.game))
+  return written(fileOf(log, { ...table, seed: table.drew ? table.seed : null }))
+}
+
+/** All tables here, as lists of tables have them. */
+export async function summaries(): Promise<TableSummary[]> {
+  return (await all().catch(() => [])).map((table) => ({
+    id: table.id,
+    game: table.game,
+    options: { ...table.options },
+    seats: seatsOf(table, []),
+    movers: [...table.movers],
+    over: table.result !== null,
+    entries: table.entries.length,
+    changed: table.changed,
+    mine: true,
+    result: table.result,
+  }))
+}
+
+/** What is asked of a server about its tables, for one that is kept here. */
+export const past = {
+  table: async (id: string): Promise<TableView> => {
+    const table = await known(id)
+    return viewOf(table, logOf(table, await playing(table.game)))
+  },
+  tableAt: async (id: string, n: number): Promise<TableView> => {
+    const table = await known(id)
+    return viewOf(table, logOf(table, await playing(table.game)).after(n))
+  },
+  draws: async (id: string): Promise<Draw[]> => {
+    const table = await known(id)
+    const log = logOf(table, await playing(table.game))
+    return log.line
+      .filter(({ seat }) => seat === CHANCE)
+      .map(({ n, text, before }, k) => {
+        const { actions, weights } = log.game.outcomes(before)
+        const each = actions.map((action, place) => [action, weights[place] ?? 0] as const)
+        const sorted = each.sort(([one], [other]) => one - other)
+        const place = sorted.findIndex(([action]) => log.game.text(action) === text)
+        const sum = (some: typeof sorted) => some.reduce((total, [, weight]) => total + weight, 0)
+        return {
+          n,
+          k,
+          text,
+          total: sum(sorted),
+          first: sum(sorted.slice(0, place)),
+          weight: sorted[place]?.[1] ?? 0,
+        }
+      })
+  },
+  removeTable: async (id: string) => {
+    await setRemoved(id, true)
+    return new Response()
+  },
+  restoreTable: async (id: string) => {
+    await setRemoved(id, false)
+    return new Response()
+  },
+}

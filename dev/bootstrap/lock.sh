@@ -1,7 +1,7 @@
 #!/bin/sh
 # Remakes the four lock files from pyproject.toml. Needs uv. With --upgrade, newer versions where they are allowed.
 # The second holds everything of the first in the same versions, and what the tests need. The third is what the container
-# installs, in the versions that were tested. The fourth is what slow tests need besides.
+# installs, in the versions that were tested. The fourth is what slow tests need besides the second.
 set -eu
 cd "$(dirname "$0")/../.."
 export UV_CUSTOM_COMPILE_COMMAND=dev/bootstrap/lock.sh
@@ -14,4 +14,6 @@ lock() {
 lock requirements.lock --extra web "$@"
 lock requirements-test.lock --extra web --extra test --constraint requirements.lock "$@"
 lock requirements-cluster.lock --extra cluster --constraint requirements-test.lock "$@"
-lock requirements-slow.lock --extra web --extra test --extra ray --extra parquet --constraint requirements-test.lock "$@"
+locked=$(sed -n 's/^\([a-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements-test.lock | sort -u)
+# shellcheck disable=SC2086 # a list of options
+lock requirements-slow.lock --extra ray --extra parquet --constraint requirements-test.lock $locked "$@"

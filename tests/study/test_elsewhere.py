@@ -115,7 +115,8 @@ def test_a_task_is_answered_in_order_with_no_more_under_way_than_there_is_room_f
     with hands(components, game("atacama"), ray=address) as them:
         answers = in_order(them, inputs())
         assert next(answers) == components(wanted[0])
-        assert len(taken) <= (1 if address is None else 5)
+        # Some may have been answered already.
+        assert len(taken) - len(ray.done) <= (1 if address is None else 4)
         assert list(answers) == [components(each) for each in wanted[1:]]
     # What a clone has and a wheel has not is brought along.
     assert address is None or ray.given["runtime_env"] == {"py_modules": dev.__path__}

@@ -7,7 +7,8 @@ process writes files.
 
 from __future__ import annotations
 
-import pickletools
+import io
+import pickle
 import socket
 import sys
 import sysconfig
@@ -101,13 +102,26 @@ def _reach(address: str) -> None:
 def _modules(text: bytes) -> list[str]:
     """The files and packages that a pickled task names and that are not installed: a player's own, or a clone's."""
     installed = [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-    words = {word for _, word, _ in pickletools.genops(text) if isinstance(word, str) and word in sys.modules}
+    reading = _Reading(io.BytesIO(text))
+    reading.load()
     found = set[str]()
-    for name in {word.partition(".")[0] for word in words} - {"gusher", "__main__"}:
+    for name in reading.packages - {"gusher", "__main__"}:
         file = getattr(sys.modules.get(name), "__file__", None)
         if file is not None and not any(Path(file).is_relative_to(each) for each in installed):
             found.add(str(Path(file).parent if Path(file).name == "__init__.py" else file))
     return sorted(found)
+
+
+class _Reading(pickle.Unpickler):
+    """Reads a task and notes where it has its functions and classes from."""
+
+    def __init__(self, file: io.BytesIO) -> None:
+        super().__init__(file)
+        self.packages = set[str]()
+
+    def find_class(self, module: str, name: str) -> Any:
+        self.packages.add(module.partition(".")[0])
+        return super().find_class(module, name)
 
 
 def _ray() -> Any:

@@ -24,7 +24,7 @@ def test_the_command_writes_a_file(tmp_path):
     assert parquet.read_table(file).to_pydict() == once
     CliRunner().invoke(command, [*words, "--against", "variant=enhanced"])
     assert parquet.read_table(file)["series"].to_pylist() == [1] * 4 + [2] * 4
-    assert "say which (--seats)" in CliRunner().invoke(command, words).stderr
+    assert "choose it (--seats)" in CliRunner().invoke(command, words).stderr
     with pytest.raises(GusherError, match="no such folder"):
         check_parquet(tmp_path / "nowhere" / "games.parquet")
     with pytest.raises(GusherError, match=str(tmp_path)):

@@ -43,6 +43,18 @@ def new_table_of_every_kind(at: Place) -> None:
     at.page.locator("summary", has_text=at.say("options.tiles.title")).click()
 
 
+def only_on_this_device(at: Place) -> None:
+    # Before, there are no rules for devices.
+    at.tables.server.wait_until_fast()
+    new_table(at)
+    at.page.get_by_label(at.say("new.who", n=2)).select_option("here")
+    at.page.get_by_role("radio").nth(3).check(force=True)
+    at.page.get_by_role("switch", name=at.say("here.option")).check(force=True)
+    at.page.get_by_text(at.say("here.ready")).wait_for()
+    at.click("new.start")
+    at.page.get_by_role("heading", name=at.say("here.title")).wait_for()
+
+
 def new_table_refused(at: Place) -> None:
     new_table(at)
     at.page.locator("summary", has_text=at.say("options.tiles.title")).click()
@@ -294,6 +306,7 @@ WITH_A_BOARD = (
     four_players,
     the_end,
     enhanced_end,
+    only_on_this_device,
     asked_to_take_back,
     lesson_missed,
     projector,

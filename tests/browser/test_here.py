@@ -144,8 +144,7 @@ def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, 
     expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
 
 
-def test_a_file_goes_on_here(visit, server):
-    """The moves before the end of a file are played by hand from there."""
+def test_a_file_goes_on_here_and_in_another_tab(visit, server):
     wait_on_module(server)
     begun = gusher.table("atacama")
     begun.play("e5", "a1")
@@ -162,3 +161,11 @@ def test_a_file_goes_on_here(visit, server):
     page.on("request", lambda request: asked.append(request.url))
     table.play("i9")
     assert asked == []
+
+    # Another tab is told.
+    other = AtacamaPage(page.context.new_page())
+    other.page.goto(page.url)
+    other.play("g7")
+    table.expect_built("g7")
+    table.play("e9")
+    other.expect_built("e9")

@@ -3,6 +3,7 @@ own code are held to one list of cases, ``cases.json``."""
 
 import json
 import random
+import re
 import subprocess
 from itertools import product
 from pathlib import Path
@@ -88,3 +89,49 @@ def test_random_games_on_a_device_come_to_the_same(name, device):
     assert any("undone" in json.dumps(answer["lines"]) for answer in expected)
     for answer, wanted in zip(device(name, cases), expected, strict=True):
         assert answer == wanted
+
+
+def mutated(text, chosen):
+    """A file with a few letters, words or lines changed, left out, doubled or exchanged."""
+    for _ in range(chosen.randrange(1, 4)):
+        parts = re.split(chosen.choice(["()", r"(\s)", r"(\n)"]), text)
+        one, other = chosen.randrange(len(parts)), chosen.randrange(len(parts))
+        change = chosen.randrange(4)
+        if change == 0:
+            del parts[one]
+        elif change == 1:
+            parts.insert(one, parts[other])
+        elif change == 2:
+            parts[one], parts[other] = parts[other], parts[one]
+        else:
+            parts[one] = chosen.choice(
+                ["", "-", "?", "0", "7", ":", "yes", "|", "#", "\N{COMBINING ACUTE ACCENT}", "🛢"]
+            )
+        text = "".join(parts)
+    return text
+
+
+def fault_of(text):
+    try:
+        files.replay(files.read(text))
+    except files.FileError as error:
+        return error.code
+    return None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_device_refuses_the_files_that_a_server_refuses(name, device):
+    chosen = random.Random(6)
+    whole = [case["told"]["file"] for case in CASES["played"] if case["game"] == name]
+    texts = [mutated(chosen.choice(whole), chosen) for _ in range(3000)]
+    faults = [fault and fault["code"] for fault in device(name, texts)]
+    refused = {True: 0, False: 0}
+    for text, fault in zip(texts, faults, strict=True):
+        expected = fault_of(text)
+        refused[expected is not None] += 1
+        # Devices do not read everything that servers do.
+        assert bool(fault) >= bool(expected), text
+        if not expected and fault:
+            assert fault.startswith("device_"), text
+    assert min(refused.values()) > 100

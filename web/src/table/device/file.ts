@@ -11,6 +11,8 @@ const MOST_SEATS = 30
 const MISSING = '-'
 const HEADER =
   /^(game|seats|seed|dice of|dice scheme|promises|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)$/
+/** Up to forty signs that can be seen; `gusher.table.names` looks closer. */
+const NAME = /^(?=[\p{L}\p{N}\p{P}\p{S}])[\p{L}\p{M}\p{N}\p{P}\p{S} \u200c\u200d]{1,40}$/u
 /** Stands among the moves where somebody has left or come back, or a phase was taken back. */
 const LEFT = /^(resign|back|bot-[a-z_]{1,40}|void-[1-9]\d{0,4})$/
 
@@ -168,8 +170,8 @@ export function read(text: string): GameFile {
     if (word === 'option') options[name] = value === 'yes' ? true : value === 'no' ? false : value
     if (word === 'seat') {
       const seat = within(name, 1, seats, 'file_seat', line) - 1
-      const [, kind, called] = /^(person|bot) (\S.{0,39})$/u.exec(value) ?? []
-      if (!called) throw wrong('file_player', { line }, value)
+      const [, kind, called = ''] = /^(person|bot) (.*)$/u.exec(value) ?? []
+      if (!NAME.test(called.normalize('NFC').trim())) throw wrong('file_player', { line }, value)
       players[seat] = { kind: kind as Player['kind'], name: called }
     }
   }
@@ -230,6 +232,7 @@ export function replayed(file: GameFile, game: Playing, at: number): Log {
     const line = file.lines?.[key]
     return line === undefined ? {} : { line }
   }
+  if (file.game !== game.alone.game) throw wrong('file_game', placed('game'), file.game)
   if (file.version !== game.alone.version) throw wrong('file_rules', placed('game'), `rules ${file.version}`)
   for (const [name, value] of Object.entries(file.options)) {
     const key = `option ${name}`

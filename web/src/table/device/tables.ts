@@ -73,6 +73,7 @@ export async function again(id: string): Promise<string> {
 /** Open a game file, to go on with it; returns the id of its table, and whether the game is over. ApiError. */
 export async function openFile(text: string): Promise<{ id: string; over: boolean }> {
   const file = read(text)
+  if (!games.has(file.game)) throw new ApiError(400, { code: 'file_game' })
   const log = replayed(file, await playing(file.game), now())
   const { game, version, seats, options, players } = file
   const id = HERE + nonce().slice(0, ID_LETTERS)

@@ -12,6 +12,7 @@ from gusher import bots, study
 from gusher.bots import advising
 from gusher.bots.search import choosing, strengths
 from gusher.bots.search.choosing import Player
+from gusher.bots.search.limits import Limits
 from gusher.bots.search.sight import CLEAR, Sight
 from gusher.rules.kernel import games
 from gusher.rules.kernel.engine import can_compile
@@ -95,7 +96,8 @@ def test_who_looks_one_move_ahead_overlooked_it_misjudged_it_or_thought_of_itsel
     def excuse(sight, action):
         return player.excuse(s, seat, [action], replace(level, mind=None, sight=sight))
 
-    best, own = (player._greedy_move(s, seat, 1, each)[0] for each in (CLEAR, Sight(heeds=False)))
+    seen = (replace(level, mind=None, careless=0, sight=each) for each in (CLEAR, Sight(heeds=False)))
+    best, own = (player.play(s, seat, each, 1, Limits()) for each in seen)
     other = next(each for each in ENGINE.legal(s, seat) if each not in (best, own))
     assert excuse(Sight(overlooks=50, heeds=False), own) == "others"
     assert excuse(Sight(overlooks=50, heeds=False), other) == "overlooked"

@@ -3,8 +3,7 @@ import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
   'here.option': 'Nur auf diesem Gerät',
-  'here.optionHelp':
-    'Die Partie bleibt in diesem Browser und geht auch ohne Netz weiter. Niemand sonst kann zusehen oder mitspielen. Tipps und Auswertung gibt es nicht.',
+  'here.optionHelp': 'Bleibt in diesem Browser, auch ohne Netz, nur für euch. Keine Tipps, keine Analyse.',
   'here.getting': 'Alles, was die Partie braucht, wird geladen …',
   'here.ready': 'Alles ist da. Ab jetzt braucht die Partie kein Netz mehr.',
   'here.title': 'Nur auf diesem Gerät',

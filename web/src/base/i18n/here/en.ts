@@ -4,7 +4,7 @@ import type { Entry } from '../words'
 const en = {
   'here.option': 'Only on this device',
   'here.optionHelp':
-    'The game is kept in this browser and goes on without a network. Nobody else can watch it or join it. There are no hints and no analysis.',
+    'Kept in this browser, also offline. Nobody else can watch or join. No hints, no analysis.',
   'here.getting': 'Everything that the game needs is being loaded…',
   'here.ready': 'Everything is here. From now on the game needs no network.',
   'here.title': 'Only on this device',

@@ -3,8 +3,7 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'here.option': 'Tylko na tym urządzeniu',
-  'here.optionHelp':
-    'Partia jest przechowywana w tej przeglądarce i toczy się też bez sieci. Nikt inny nie może jej oglądać ani do niej dołączyć. Nie ma podpowiedzi ani analizy.',
+  'here.optionHelp': 'Zostaje w tej przeglądarce, także bez sieci, tylko dla was. Bez podpowiedzi i analizy.',
   'here.getting': 'Wczytujemy wszystko, czego potrzebuje partia…',
   'here.ready': 'Wszystko już jest. Od teraz partia nie potrzebuje sieci.',
   'here.title': 'Tylko na tym urządzeniu',

@@ -33,10 +33,12 @@ _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "m
 
 def routes(services: Services) -> Callable[[Any, Any, Any], Awaitable[None]]:
     """The application with these services."""
+    # Now, so that no request has to wait for it.
+    application = handlers()
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         scope[SERVICES] = services
-        await handlers()(scope, receive, send)
+        await application(scope, receive, send)
 
     return answer
 

@@ -4,9 +4,13 @@
 
 export const WORKER = '/sw.js'
 
+/** Whether this browser keeps the app, so that pages open without a network. */
+export const keepsShell = (page: Window & typeof globalThis = window): boolean =>
+  page.isSecureContext && 'serviceWorker' in page.navigator
+
 /** Have the app kept, once the page has come to rest. */
 export function keepShell(page: Window & typeof globalThis = window): void {
-  if (!page.isSecureContext || !('serviceWorker' in page.navigator)) return
+  if (!keepsShell(page)) return
   const begin = () => void keep(page).catch(() => null)
   if (page.document.readyState === 'complete') begin()
   else page.addEventListener('load', begin, { once: true })

@@ -6,6 +6,8 @@ const de: Record<Key, Entry> = {
   'here.optionHelp': 'Bleibt in diesem Browser, auch ohne Netz, nur für euch. Keine Tipps, keine Analyse.',
   'here.getting': 'Alles, was die Partie braucht, wird geladen …',
   'here.ready': 'Alles ist da. Ab jetzt braucht die Partie kein Netz mehr.',
+  'here.readyWhileOpen':
+    'Alles ist da. Die Partie braucht kein Netz, solange ihr die Seite nicht schließt oder neu ladet.',
   'here.title': 'Nur auf diesem Gerät',
   'here.kept':
     'Diese Partie liegt in diesem Browser und nirgends sonst. Werden die Daten des Browsers gelöscht, ist sie weg; wer sie behalten will, speichert sie als Datei.',

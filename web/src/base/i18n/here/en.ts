@@ -7,6 +7,8 @@ const en = {
     'Kept in this browser, also offline. Nobody else can watch or join. No hints, no analysis.',
   'here.getting': 'Everything that the game needs is being loaded…',
   'here.ready': 'Everything is here. From now on the game needs no network.',
+  'here.readyWhileOpen':
+    'Everything is here. The game needs no network as long as you do not close or reload the page.',
   'here.title': 'Only on this device',
   'here.kept':
     'This game is kept in this browser and nowhere else. If the browser’s data are deleted, the game is gone; save it as a file to keep it.',

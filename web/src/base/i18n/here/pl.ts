@@ -6,6 +6,8 @@ const pl: Record<Key, Entry> = {
   'here.optionHelp': 'Zostaje w tej przeglądarce, także bez sieci, tylko dla was. Bez podpowiedzi i analizy.',
   'here.getting': 'Wczytujemy wszystko, czego potrzebuje partia…',
   'here.ready': 'Wszystko już jest. Od teraz partia nie potrzebuje sieci.',
+  'here.readyWhileOpen':
+    'Wszystko już jest. Partia nie potrzebuje sieci, dopóki nie zamkniecie ani nie odświeżycie strony.',
   'here.title': 'Tylko na tym urządzeniu',
   'here.kept':
     'Ta partia jest w tej przeglądarce i nigdzie indziej. Jeśli dane przeglądarki zostaną usunięte, partia przepadnie; aby ją zachować, zapisz ją jako plik.',

@@ -37,7 +37,11 @@ function database(): Promise<IDBDatabase> {
     const request = indexedDB.open('gusher', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(TABLES, { keyPath: 'id' })
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('this browser keeps nothing'))
+    request.onerror = () => {
+      // It may work the next time.
+      opened = undefined
+      reject(request.error ?? new Error('this browser keeps nothing'))
+    }
   })
   return opened
 }

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 SLOWEST = 25
 FROM_NOTHING, WITH_KEPT = 950, 800
-"""Seconds of processors that a whole run may take on a machine of slowness 1, so that two cores need eight minutes:
-where nothing was made before, and with what the run before has kept."""
+"""Seconds of processors that a whole run may take where nothing else runs, so that two cores need eight minutes: where
+nothing was made before, and with what the run before has kept."""
 
 
 def summary(outcomes: list[Outcome], results: Results, others: float | None = None) -> str:
@@ -35,14 +35,8 @@ def summary(outcomes: list[Outcome], results: Results, others: float | None = No
     return "\n".join(lines)
 
 
-def too_much(outcomes: list[Outcome], slowness: float, *, has_kept: bool) -> str:
-    """What is to be said of a whole run that took more of the processors than it may; nothing if it did not. It is no
-    failure. ``slowness``: how many times as long the machine took for the same meanwhile (``dev.testing.slowness``)."""
-    took = sum(each.processor for each in outcomes)
-    most = slowness * (WITH_KEPT if has_kept else FROM_NOTHING)
-    if took <= most:
-        return ""
-    return (
-        f"The stages took {took:.0f} s of processor. A whole run may take {most:.0f} s on this machine, "
-        f"where everything took {slowness:.2f} times as long as where the limit was set."
-    )
+def too_much(outcomes: list[Outcome], *, has_kept: bool) -> str:
+    """What to say of a whole run that took more of the processors than it may; nothing if it did not. It is no failure:
+    machines differ, and processor time grows where others are at work."""
+    took, most = sum(each.processor for each in outcomes), WITH_KEPT if has_kept else FROM_NOTHING
+    return f"The stages took {took:.0f} s of processor. A whole run may take {most} s." if took > most else ""

@@ -38,7 +38,6 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     from dev.testing import changes, quarantine, suites
     from dev.testing.report import summary, too_much
     from dev.testing.results import Results
-    from dev.testing.slowness import Slowness
     from dev.testing.stages import StoppedError, run
     from dev.testing.tools import how_to_get_chromium
 
@@ -62,8 +61,8 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
     tested, has_kept = changes.committed(), changes.has_passed()
     for tests in left_out:
         click.echo(f"{tests} is left out: nothing that it depends on has changed since everything passed.")
-    results, others, slowness = Results(), Others(), Slowness()
-    with tempfile.TemporaryDirectory() as folder, slowness:
+    results, others = Results(), Others()
+    with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
         stages = suites.compiling() if needs_python or needs_browser else []
         if everything or "checks" in chosen:
@@ -104,7 +103,7 @@ def command(ctx: click.Context, words: tuple[str, ...], *, with_slow: bool) -> N
         )
         for name in results.unsteady:
             click.echo(f"  {name}")
-    if everything and (excess := too_much(outcomes, slowness.times(), has_kept=has_kept)):
+    if everything and (excess := too_much(outcomes, has_kept=has_kept)):
         click.echo(f"\n{excess}")
     has_passed = everything and not (results.failed or results.unsteady or skipped)
     # What was changed meanwhile, nobody has tested.

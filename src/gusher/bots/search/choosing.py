@@ -21,7 +21,7 @@ from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 
 from . import thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
-from .levels import CAREFUL, Level, told
+from .levels import CAREFUL, Level, record_of
 from .limits import Limits
 from .moves import are_whole
 from .people import People
@@ -108,7 +108,7 @@ class Player:
         nothing concealed from them: all of it in one call. ``luck`` draws the outcomes, ``own`` what seats draw. None
         for a game that is not over after ``most`` moves and outcomes."""
         memory, run = self._memory, self.engine.run
-        run(thinking.begin_to_play)(memory, s, told(level), luck, own)
+        run(thinking.begin_to_play)(memory, s, record_of(level), luck, own)
         run(thinking.go_on)(memory, most)
         if not memory["is_over"]:
             return None
@@ -133,7 +133,7 @@ class Player:
     def _think(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> tuple[int, ...]:
         """The actions of a level's move, as far as they need no second look."""
         memory, run = self._memory, self.engine.run
-        if run(thinking.begin)(memory, s, seat, told(level), seeded(seed)) == thinking.SEARCHES:
+        if run(thinking.begin)(memory, s, seat, record_of(level), seeded(seed)) == thinking.SEARCHES:
             searcher = (self.expert if level.expert else None) or self.search
             move = searcher.think(self.engine.copy(memory["believed"]), seat, seed, limits).move
             memory["length"], memory["actions"][: len(move)] = len(move), move

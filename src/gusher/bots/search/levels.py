@@ -15,7 +15,7 @@ from .people import Mind
 from .sight import CLEAR, SIGHT, Sight
 
 LEVEL = structure(careless=int32, forgets=int32, most_sides=int32, sight=SIGHT)
-"""A level as compiled code is told of it. One that does not search has no ``most_sides``."""
+"""A level for compiled code. One that does not search has no ``most_sides``."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Level:
 
 
 @cache
-def told(level: Level) -> Record:
-    """A level as compiled code is told of it (``LEVEL``); nobody else's, so not to be changed."""
+def record_of(level: Level) -> Record:
+    """A level for compiled code (``LEVEL``). It is shared, so do not change it."""
     record = blank(LEVEL)
     most_sides = level.most_sides if level.seconds > 0.0 else 0
     record["careless"], record["forgets"], record["most_sides"] = level.careless, level.forgets, most_sides

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from gusher.rules.kernel import float64, int8, int32, structure
 
 SIGHT = structure(glances=int8, heeds=int8, overlooks=int32, misjudges=float64, crowded=int32)
-"""``Sight`` as compiled code is told of it."""
+"""``Sight`` for compiled code."""
 
 
 class Sight(NamedTuple):

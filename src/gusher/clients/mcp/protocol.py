@@ -1,7 +1,7 @@
-"""The part of the Model Context Protocol that offers tools: one JSON-RPC message a line.
+"""A server of tools by the Model Context Protocol: one JSON-RPC message per line.
 
-Two forms of it are in use: up to 2025-11-25 a client begins with ``initialize``; since 2026-07-28 each request says by
-itself which version it is of. Answers are the same, with all fields that either wants.
+Two versions are in use: up to 2025-11-25 a client begins with ``initialize``; since 2026-07-28 each request names its
+version. Our answers have the fields of both.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ PARSE_ERROR, INVALID_REQUEST, UNKNOWN_METHOD, INVALID_PARAMS, UNSUPPORTED_VERSIO
     -32022,
 )
 MILLISECONDS_TO_KEEP = 3_600_000
-"""How long a client may keep what it was told of tools."""
+"""How long a client may cache the list of tools."""
 
 ABOUT = {"name": "gusher", "title": "Gusher", "version": __version__}
 
 
 class Tool(NamedTuple):
-    """Something that a model can do: ``call`` gets what it wrote as ``arguments``, and returns text for it. Its name
-    and docstring are the model's, too."""
+    """``call`` gets the model's ``arguments`` and returns text for the model, which also reads its name and
+    docstring."""
 
     call: Callable[[Any], str]
     arguments: type[Struct]
@@ -67,7 +67,7 @@ class _ProtocolError(Exception):
 
 
 class Tools:
-    """What is offered, and the ``instructions`` that a client may give its model with it."""
+    """The tools, and ``instructions`` that a client may give its model."""
 
     def __init__(self, tools: Sequence[Tool], instructions: str) -> None:
         self._tools = {each.call.__name__: each for each in tools}
@@ -81,7 +81,7 @@ class Tools:
                 yield json.dumps(answer)
 
     def answer(self, line: bytes | str) -> dict[str, object] | None:
-        """The answer to a line; None for one that asks for none."""
+        """The answer to a line; None if it needs none."""
         number = None
         try:
             message = _read(line)
@@ -126,7 +126,7 @@ class Tools:
         try:
             text, is_error = tool.call(msgspec.convert(arguments, tool.arguments)), False
         except (GusherError, msgspec.ValidationError) as error:
-            # Told as a result, since that is what a model gets to read.
+            # A result, since models don't get to read the protocol's errors.
             text, is_error = str(error), True
         return {"content": [{"type": "text", "text": text}], "isError": is_error}
 
@@ -137,4 +137,4 @@ def _read(line: bytes | str) -> _Message:
     except msgspec.ValidationError as error:
         raise _ProtocolError(INVALID_REQUEST, str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise _ProtocolError(PARSE_ERROR, "this is no JSON") from None
+        raise _ProtocolError(PARSE_ERROR, "this is not JSON") from None

@@ -12,9 +12,9 @@ from gusher.bots import levels
 from gusher.clients.account import Seen
 from gusher.rules.kernel import Option, game, games
 
+from .describing import described
 from .protocol import Tool, Tools
 from .tables import Tables, check_game
-from .telling import told
 
 INSTRUCTIONS = (
     "You can play board games about drilling. Ask for the games, and read the rules of one before you play it. Set up a"
@@ -127,7 +127,7 @@ class _Acts:
         before = self._told.get(asked.table)
         self._tables.play(asked.table, asked.moves)
         self._told[asked.table] = seen = self._tables.seen(asked.table)
-        return told(seen, before)
+        return described(seen, before)
 
     def leave(self, asked: Leave) -> str:
         """Leave a game for good: you resign."""
@@ -136,7 +136,7 @@ class _Acts:
 
     def _shown(self, table: str, containing: str = "") -> str:
         self._told[table] = seen = self._tables.seen(table)
-        return told(seen, containing=containing)
+        return described(seen, containing=containing)
 
 
 def tools_at(tables: Tables) -> Tools:

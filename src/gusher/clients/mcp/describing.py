@@ -15,7 +15,7 @@ MOST_MOVES = 300
 """The most legal moves in one text."""
 
 
-def told(seen: Seen, before: Seen | None = None, containing: str = "") -> str:
+def described(seen: Seen, before: Seen | None = None, containing: str = "") -> str:
     """A position as its seat sees it; with ``before``, only what has changed since. Lists legal moves ``containing`` a
     text."""
     names = [

@@ -105,7 +105,7 @@ def test_whoever_has_no_time_left_loses_where_that_was_chosen(quick):
         view = a.until(6)
         assert [(line["kind"], line["seat"]) for line in view["log"]][3:] == [("flag", 0), ("resign", 0), ("end", None)]
         assert (view["over"], view["ending"], view["places"]) == (True, "resigned", [2, 1])
-        assert view["clock"] is None
+        assert (view["resigned"], view["out_of_time"], view["clock"]) == ([0], [0], None)
     [listed] = bob.get("/api/tables")
     assert (listed["result"]["resigned"], listed["result"]["out_of_time"]) == ([0], [0])
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gusher.rules.kernel import Record
 
-from .entries import LEAVING, End, EndKind, Entry, Resign, Return, Takeover
+from .entries import LEAVING, End, EndKind, Entry, Flag, Resign, Return, Takeover
 
 if TYPE_CHECKING:
     from gusher.rules.kernel.engine import Engine
@@ -27,12 +27,13 @@ NOBODY: Mapping[int, str] = MappingProxyType({})
 
 class Exits(NamedTuple):
     """``ended``: how people have ended the game, else empty. ``resigned`` are the seats that have resigned, ``sides``
-    their sides. ``stand_ins``: the levels of the bots that have replaced people, by seat; in seats ``for_now`` only
-    until these come back."""
+    their sides. The time of ``late`` seats has run out, which loses. ``stand_ins``: the levels of the bots that have
+    replaced people, by seat; in seats ``for_now`` only until these come back."""
 
     ended: EndKind = ""
     resigned: tuple[int, ...] = ()
     sides: frozenset[int] = frozenset()
+    late: frozenset[int] = frozenset()
     stand_ins: Mapping[int, str] = NOBODY
     for_now: frozenset[int] = frozenset()
 
@@ -43,6 +44,8 @@ class Exits(NamedTuple):
                 return self._replace(ended=ends)
             case Resign(seat=seat):
                 return self._replace(resigned=(*self.resigned, seat), sides=self.sides | {sides[seat]})
+            case Flag(seat=int(seat), loses=True):
+                return self._replace(late=self.late | {seat})
             case Takeover(seat=seat):
                 for_now = self.for_now | {seat} if entry.for_now else self.for_now - {seat}
                 return self._replace(stand_ins={**self.stand_ins, seat: entry.level}, for_now=for_now)
@@ -55,6 +58,11 @@ class Exits(NamedTuple):
     def has_left(self) -> bool:
         """Whether anybody has left."""
         return bool(self.resigned or self.stand_ins)
+
+    @property
+    def out_of_time(self) -> tuple[int, ...]:
+        """The seats that have resigned because their time ran out."""
+        return tuple(seat for seat in self.resigned if seat in self.late)
 
     # What the rules say, unless people have ended the game ------------------------------------------------------------
 

@@ -84,7 +84,8 @@ class View(Struct):
 
     ``scene`` are all the numbers that a screen draws (``fields_of``). ``movers`` are the seats we wait for; ``legal``
     holds what each of the viewer's seats may do, which in some games (deals) may be something while we wait for others
-    only. ``request`` is what somebody asks the others, and ``resigned`` are the seats that have resigned.
+    only. ``request`` is what somebody asks the others, ``resigned`` are the seats that have resigned, and
+    ``out_of_time`` those of them whose time ran out.
     """
 
     n: int
@@ -100,6 +101,7 @@ class View(Struct):
     undo: UndoState
     request: OpenRequest | None = None
     resigned: list[int] = []
+    out_of_time: list[int] = []
 
 
 class SeenTurn(Struct, frozen=True):
@@ -163,6 +165,7 @@ def looking(table: Table, viewer: Viewer, consenting: Collection[int] = (), *, a
         undo=_undo(table, viewer, consenting),
         request=_request(table),
         resigned=list(table.exits.resigned),
+        out_of_time=list(table.exits.out_of_time),
     )
 
 

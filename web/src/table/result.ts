@@ -31,13 +31,18 @@ export function sides(table: Seated, result: GameResult): Side[] {
 export function outcome(table: Seated, result: GameResult): string {
   if (result.places.length === 0) return t('lobby.abandoned')
   const all = names(table)
-  const resigned = result.ending === 'resigned' ? result.resigned : []
-  if (resigned.length > 0) {
-    const why = resigned.every((seat) => result.out_of_time.includes(seat))
-      ? 'lobby.outOfTime'
-      : 'lobby.resigned'
-    return t(why, { n: resigned.length, names: listed(resigned.map((seat) => all[seat] ?? '')) })
-  }
+  if (result.ending === 'resigned' && result.resigned.length > 0)
+    return givenUp(result.resigned, result.out_of_time, all)
   const first = result.places.flatMap((place, side) => (place === 1 ? [side] : []))
   return winText(first.map((side) => sideNames(table.seats, all, side, table.game ?? '')))
+}
+
+/** Who has `resigned`, or that all of them were `late`: their time ran out. */
+export function givenUp(
+  resigned: readonly number[],
+  late: readonly number[],
+  names: readonly string[],
+): string {
+  const why = resigned.every((seat) => late.includes(seat)) ? 'lobby.outOfTime' : 'lobby.resigned'
+  return t(why, { n: resigned.length, names: listed(resigned.map((seat) => names[seat] ?? '')) })
 }

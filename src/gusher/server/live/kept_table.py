@@ -24,7 +24,6 @@ from gusher.server.storage.storage import (
 )
 from gusher.table import Entry, Proposal, Table
 from gusher.table.dice import Dice
-from gusher.table.entries import Flag
 from gusher.table.pausing import Pausing
 
 from . import leaving, views
@@ -158,10 +157,8 @@ def standing_of(table: Table, at: float, deadline: float | None = None) -> Stand
 
 def result_of(table: Table) -> Result:
     """How a game ended that is over."""
-    late = {entry.seat for entry in table.entries if isinstance(entry, Flag) and entry.loses}
-    resigned = table.exits.resigned
-    out_of_time = tuple(seat for seat in resigned if seat in late)
-    return Result(table.ending or "", tuple(table.points), tuple(table.places), resigned, out_of_time)
+    exits = table.exits
+    return Result(table.ending or "", tuple(table.points), tuple(table.places), exits.resigned, exits.out_of_time)
 
 
 def _beside_the_log(stored: StoredTable) -> object:

@@ -144,7 +144,8 @@ class TableView(Struct, tag="view"):
     ``clock``: if phases end by the clock, or the table is paused. ``points`` and ``places`` are per side; a place can
     be shared, and in a game that was abandoned there are none. ``ending`` is the code of how it ended: one of the
     game's, or ``resigned``, ``agreed`` or ``abandoned``. ``request`` is what somebody asks the others, ``resigned`` are
-    the seats that have resigned, ``ways_out`` how the viewer can leave, and ``next`` is the table of the next game.
+    the seats that have resigned, ``out_of_time`` those of them whose time ran out, ``ways_out`` how the viewer can
+    leave, and ``next`` is the table of the next game.
     ``thinking``: bots at work. ``dice`` is None where the game came ``from_file``, and nobody may act there; and where
     a ``lesson`` is taken, which began in the middle of a game. ``watching``: so many look on without a seat.
     ``by_hand``: whoever made the table enters what real dice, cards and tiles show; ``due`` is what they can enter now,
@@ -180,6 +181,7 @@ class TableView(Struct, tag="view"):
     thinking: list[int]
     request: OpenRequest | None = None
     resigned: list[int] = []
+    out_of_time: list[int] = []
     ways_out: list[WayOut] = []
     next: str | None = None
     dice: DiceState | None = None

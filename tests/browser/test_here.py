@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browser.board import AtacamaPage
+from browser.field.pages import FieldPage
 from browser.network import Through
 from playwright.sync_api import expect
 
@@ -15,32 +16,35 @@ KEPT = """async (module) => {
   const paths = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
   return paths.includes(module) && paths.some((path) => /ReplayPage.*js$/.test(path))
 }"""
-MODULE = f"/modules/{modules.name_of(game('atacama'))}.wasm"
+
+
+def module_of(name):
+    return f"/modules/{modules.name_of(game(name))}.wasm"
 
 
 @pytest.fixture
 def alone(chrome, server):
-    """A page in a browser that keeps what it likes, and how the server goes away."""
-    wait_on_module(server)
+    """A page in a browser that keeps what it likes, and its server with how that goes away."""
     through = Through(server)
     context = chrome.new_context(
         base_url=through.url, locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 900}
     )
     page = context.new_page()
-    yield page, through.stop
+    yield page, server, through.stop
     context.close()
     through.stop()
 
 
-def wait_on_module(server):
+def wait_on_module(server, name):
     """Until the server has what devices play by."""
     server.wait_until_fast()
-    assert server.guest().ask("GET", MODULE)[0] == 200
+    assert server.guest().ask("GET", module_of(name))[0] == 200
 
 
-def set_up(page, *, enhanced=False):
+def set_up(page, server, name="atacama", *, enhanced=False):
     """The form, filled in for two at this device, once everything that the game needs is kept."""
-    page.goto("/new/atacama")
+    wait_on_module(server, name)
+    page.goto(f"/new/{name}")
     page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
     page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
@@ -48,7 +52,7 @@ def set_up(page, *, enhanced=False):
         page.get_by_role("radio", name="Enhanced").check(force=True)
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
-    page.wait_for_function(KEPT, arg=MODULE)
+    page.wait_for_function(KEPT, arg=module_of(name))
 
 
 def saved(page):
@@ -75,8 +79,8 @@ def claim(table):
 
 
 def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_has_gone(alone):
-    page, stop = alone
-    set_up(page, enhanced=True)
+    page, server, stop = alone
+    set_up(page, server, enhanced=True)
     stop()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")
@@ -95,11 +99,37 @@ def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_
     assert saved(page) == taken_back
 
 
+def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone):
+    page, server, stop = alone
+    set_up(page, server, "guven")
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+    table = FieldPage(page)
+    status = table.panel.locator(".status")
+    expect(status).to_have_text(re.compile("Your turn: roll"))
+    name = status.inner_text().partition(" · ")[0]
+    table.roll.click()
+    expect(status).to_have_text(re.compile("Your turn: drive"))
+    rolled = saved(page)
+    table.drive(min(place for place in table.open_places() if "," in place))
+    driven = saved(page)
+    assert driven.startswith(rolled.removesuffix("\n"))
+    table.back.click()
+    expect(page.get_by_role("link", name=f"{name} takes back").first).to_be_visible()
+    assert saved(page) == rolled
+    # Python reads the same game, and what is done is there after a reload.
+    assert gusher.read(driven).moves[-1] not in ("roll", gusher.read(rolled).moves[-1])
+    page.reload()
+    expect(status).to_have_text(re.compile("Your turn: drive"))
+    assert saved(page) == rolled
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("enhanced", [False, True])
 def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, enhanced):
-    page, stop = alone
-    set_up(page, enhanced=enhanced)
+    page, server, stop = alone
+    set_up(page, server, enhanced=enhanced)
     stop()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")
@@ -145,7 +175,7 @@ def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, 
 
 
 def test_a_file_goes_on_here_and_in_another_tab(visit, server):
-    wait_on_module(server)
+    wait_on_module(server, "atacama")
     begun = gusher.table("atacama")
     begun.play("e5", "a1")
     page = visit("/")

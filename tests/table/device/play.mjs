@@ -19,15 +19,17 @@ function faultOf(text) {
 async function told({ seats, options, players, seed, table, at, wishes }) {
   const missing = (what) => Array(seats).fill(what)
   const secret = { seed, table, nonces: missing('-'), scheme: 2, promises: missing('') }
-  const log = new Log(game, game.start(seats, options))
+  let log = new Log(game, game.start(seats, options))
   const dice = diceOf(secret)
   await log.draw(dice, at)
   const refused = {}
   for (const [number, [seat, wish]] of wishes.entries()) {
     const now = at + 1 + number
     try {
-      if (typeof wish === 'string') await log.act(seat, [wish], dice, now)
-      else log.back(seat, wish, now)
+      const trial = log.fork()
+      if (typeof wish === 'number') trial.back(seat, wish, now)
+      else await trial.act(seat, [wish].flat(), dice, now)
+      log = trial
     } catch (error) {
       if (!(error instanceof IllegalError)) throw error
       refused[number] = error.code

@@ -4,7 +4,7 @@ import json
 
 import msgspec
 
-from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game
+from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, kind_of
 from gusher.table import files
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import MISSING, Dice
@@ -14,7 +14,8 @@ from gusher.table.view import Viewer, looking, telling
 
 
 def told(case):
-    """What a case comes to, as JSON has it. A wish is a seat and what it does: an action, or to take back so far."""
+    """What a case comes to, as JSON has it. A wish is a seat and what it does: an action or several, or to
+    take back so far."""
     seats, nonces = case["seats"], (MISSING,) * case["seats"]
     table, everyone = Table(game(case["game"]), seats, case["options"]), frozenset(range(seats))
     dice = Dice(bytes.fromhex(case["seed"]), case["table"], nonces)
@@ -23,10 +24,10 @@ def told(case):
     for number, (seat, wish) in enumerate(case["wishes"]):
         at = case["at"] + 1 + number
         try:
-            if isinstance(wish, str):
-                table.take(table.propose(seat, [wish], dice, at=at))
-            else:
+            if isinstance(wish, int):
                 table.take(propose_undo(table, seat, wish, everyone, at=at))
+            else:
+                table.take(table.propose(seat, several(wish), dice, at=at))
         except (IllegalError, NotationError) as error:
             refused[str(number)] = error.code
     players = {int(seat): files.Player(**player) for seat, player in case["players"].items()}
@@ -48,8 +49,14 @@ def told(case):
     return json.loads(msgspec.json.encode(told))
 
 
-def at_random(name, seats, options, chosen):
-    """A case in which whatever may be done is done, to the end, now and then taken back, or nonsense."""
+def several(wish):
+    """The actions of a wish."""
+    return [wish] if isinstance(wish, str) else wish
+
+
+def at_random(name, seats, options, chosen, most=250):
+    """A case in which whatever may be done is done, to the end or ``most`` wishes, now and then taken back, or
+    nonsense."""
     kind = game(name)
     seed, at = chosen.randbytes(32), 1_700_000_000
     players = {"0": {"kind": "person", "name": "Zoë"}, str(seats - 1): {"kind": "bot", "name": "foreman"}}
@@ -60,21 +67,40 @@ def at_random(name, seats, options, chosen):
     dice = Dice(seed, case["table"], (MISSING,) * seats)
     table = Table(kind, seats, options)
     table.take(table.start(dice, at))
-    while not table.over:
+    while not table.over and len(case["wishes"]) < most:
         [mover, *_] = table.movers()
         assert mover != CHANCE
-        wish = chosen.choice(table.legal(mover))
+        wish = one_move(table, mover, dice, chosen)
         if chosen.random() < 0.1:
             wish = chosen.choice(["nonsense", kind.actions.write(kind.actions.at(chosen.randrange(len(kind.actions))))])
+            wish = chosen.choice([wish, [*several(one_move(table, mover, dice, chosen)), wish]])
         if chosen.random() < 0.1:
             wish = max(0, table.n - chosen.randrange(4))
-        seat = mover if isinstance(wish, str) else chosen.randrange(seats)
+        seat = chosen.randrange(seats) if isinstance(wish, int) else mover
+        now = at + 1 + len(case["wishes"])
         case["wishes"].append([seat, wish])
         try:
-            if isinstance(wish, str):
-                table.take(table.propose(seat, [wish], dice))
+            if isinstance(wish, int):
+                table.take(propose_undo(table, seat, wish, range(seats), at=now))
             else:
-                table.take(propose_undo(table, seat, wish, range(seats)))
+                table.take(table.propose(seat, several(wish), dice, at=now))
         except (IllegalError, NotationError):
             continue
     return case
+
+
+def one_move(table, seat, dice, chosen):
+    """What a seat may do, of each kind of action alike; where it is part of a move, often more of that."""
+    texts, trial = [], table
+    while True:
+        legal = trial.legal(seat)
+        kinds = {kind_of(trial.game.actions.read(text)) for text in legal}
+        kind = chosen.choice(sorted(kinds))
+        text = chosen.choice([text for text in legal if kind_of(trial.game.actions.read(text)) == kind])
+        texts.append(text)
+        if not trial.game.actions.is_part(kind) or chosen.random() < 0.2:
+            break
+        trial = trial.propose(seat, [text], dice).after
+        if trial.movers() != [seat]:
+            break
+    return texts if len(texts) > 1 else texts[0]

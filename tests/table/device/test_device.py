@@ -67,11 +67,11 @@ def test_what_is_wrong_with_a_file_is_what_the_cases_say(case):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_on_a_device_comes_to_the_same(name, device):
-    played = [case for case in CASES["played"] if case["game"] == name]
-    faults = device(name, [*played, *(case["text"] for case in CASES["wrong"])])
+    played, wrong = ([case for case in CASES[kind] if case["game"] == name] for kind in ("played", "wrong"))
+    faults = device(name, [*played, *(case["text"] for case in wrong)])
     for case in played:
         assert faults.pop(0) == case["told"], case["about"]
-    for case, fault in zip(CASES["wrong"], faults, strict=True):
+    for case, fault in zip(wrong, faults, strict=True):
         assert (fault["code"], fault["place"]) == (case["code"], case["place"]), case["about"]
 
 

@@ -2,8 +2,8 @@ import { actionOf, textOf } from './notation'
 import { bytesOf } from './records'
 import type { Device, Follows } from './rules'
 
-/** What a device needs to hold tables of a game itself: how each game begins, what its endings are called, and which
- * sentences its log has, with what numbers are called in their gaps (null: they are said as they are). */
+/** What a device needs to hold tables of a game itself: how each game begins, what its endings are called, which kinds of
+ * actions are only parts of a move, and which sentences its log has, with what numbers are called in their gaps (null: they are said as they are). */
 export interface Alone {
   game: string
   /** The version of the rules. */
@@ -11,6 +11,7 @@ export interface Alone {
   /** What an option is if nobody chooses. */
   usual: Readonly<Record<string, string | boolean>>
   endings: readonly string[]
+  parts: readonly number[]
   sentences: ReadonlyArray<
     readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, called: readonly string[] | null]>]
   >
@@ -21,6 +22,9 @@ export interface Alone {
 
 /** The seat of chance, as the rules count. */
 export const CHANCE = 62
+
+/** The kind of an action stands above so many of its bits. */
+const KIND = 24
 
 /** An action or an outcome that was done: the record after it, and the sentence of the log. */
 export interface Done {
@@ -79,6 +83,17 @@ export class Playing {
     return textOf(action, this.device.rules.actions)
   }
 
+  /** Whether an action is only part of a move, which reveals and draws nothing. IllegalError `unknown_action` if it is none. */
+  isPart(text: string): boolean {
+    return this.alone.parts.includes(this.action(text) >> KIND)
+  }
+
+  private action(text: string): number {
+    const action = actionOf(text, this.device.rules.actions)
+    if (action === null) throw new IllegalError('unknown_action')
+    return action
+  }
+
   /** Each side's place, and how the game has ended. */
   standing(record: Uint8Array): { places: number[]; ending: string | null } {
     this.device.take(record)
@@ -93,8 +108,7 @@ export class Playing {
   /** Do an action of a seat, or let an outcome happen. IllegalError `unknown_action` if it is none, or with the rules' reason. */
   done(record: Uint8Array, seat: number, text: string): Done {
     const { device } = this
-    const action = actionOf(text, device.rules.actions)
-    if (action === null) throw new IllegalError('unknown_action')
+    const action = this.action(text)
     device.take(record)
     const reason = device.why(seat, action)
     if (reason !== 0) throw new IllegalError(device.rules.reasons[reason]?.[0] ?? 'unknown')

@@ -144,6 +144,7 @@ export class TableSession {
   private async hold(): Promise<void> {
     const { open } = await withChapters(import('./device/live'), 'here')
     const held = await open(this.id, () => this.copy())
+    await this.openWith(held.view)
     if (this.left.signal.aborted) {
       held.stop()
       return
@@ -156,11 +157,15 @@ export class TableSession {
     const view = await api.table(this.id)
     // A spectator may be new here: a cookie makes each device count once.
     if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
-    // The beginning of a game is seen once, not at each visit.
-    if (isNew(view.id)) this.opening = await games.get(view.game)?.opening?.()
+    await this.openWith(view)
     if (this.left.signal.aborted) return
     this.live.start(view, this.rulesFor(view))
     this.copy()
+  }
+
+  /** The beginning of a game is seen once, not at each visit. */
+  private async openWith(view: TableView | null): Promise<void> {
+    if (view && isNew(view.id)) this.opening = await games.get(view.game)?.opening?.()
   }
 
   close(): void {

@@ -19,6 +19,8 @@ from .reasons import FieldReason
 
 DISMANTLING = 3
 """The points that taking down a platform costs (G18)."""
+NOWHERE = -1
+"""Stands for a heading where a roll can't be used up."""
 
 
 @rule
@@ -182,17 +184,27 @@ def has_a_drive(s: Any, seat: int, heading: int, points: int, spare: int, may_th
 
 
 @rule
-def begin_drive(s: Any, seat: int, points: int, spare: int, may_throw_out: bool) -> None:
-    """A roll to be driven. A truck that can't use it up turns round if that helps; if not, it stays with its heading
-    and has no points (G15)."""
-    s.points_left = points
-    if has_a_drive(s, seat, s.heading[seat], points, spare, may_throw_out):
-        return
-    around = opposite(s.heading[seat])
+def heading_for(s: Any, seat: int, points: int, spare: int, may_throw_out: bool) -> int:
+    """The heading with which a truck uses up a roll: a truck that can't turns round if that helps (G15). NOWHERE if it
+    does not."""
+    heading = s.heading[seat]
+    if has_a_drive(s, seat, heading, points, spare, may_throw_out):
+        return heading  # type: ignore[no-any-return]
+    around = opposite(heading)
     if s.truck_at[seat] != CAMP and has_a_drive(s, seat, around, points, spare, may_throw_out):
-        s.heading[seat] = around
-    else:
+        return around
+    return NOWHERE
+
+
+@rule
+def begin_drive(s: Any, seat: int, points: int, spare: int, may_throw_out: bool) -> None:
+    """A roll to be driven. A truck that can't use it up stays with its heading and has no points (G15)."""
+    heading = heading_for(s, seat, points, spare, may_throw_out)
+    if heading == NOWHERE:
         s.points_left = 0
+    else:
+        s.points_left = points
+        s.heading[seat] = heading
 
 
 # All that may be driven -----------------------------------------------------------------------------------------------

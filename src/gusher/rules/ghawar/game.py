@@ -12,7 +12,7 @@ from .explaining import explain
 from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
 from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
-from .phrases import phrase
+from .phrases import TELLING
 from .reasons import Reason
 from .state import FIRST_LOADS, KEY, STATE
 from .worlds import fill_in
@@ -45,7 +45,7 @@ GAME = Game(
     key=KEY,
     # Every number of the value board; a roll and five rigs in four directions are fewer.
     most_actions=36,
-    phrase=phrase,
+    phrase=TELLING.phrase,
     explain=explain,
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",

@@ -11,7 +11,7 @@ from . import rules
 from .explaining import explain
 from .kinds import ACTIONS
 from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
-from .phrases import phrase
+from .phrases import TELLING
 
 GAME = Game(
     name="guven",
@@ -26,7 +26,8 @@ GAME = Game(
     key=rules.KEY,
     # A roll, and as many moves of rigs as there can be: half of the platforms have a rig of one's own, half have none.
     most_actions=1 + (PLATFORMS // 2) ** 2,
-    phrase=phrase,
+    phrase=TELLING.phrase,
+    telling=TELLING,
     explain=explain,
     observation=Observation(SCENE, show, (ask_routes,), routes_by(ask_routes)),
     names=NAMES,

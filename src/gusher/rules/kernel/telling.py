@@ -48,5 +48,5 @@ class Telling(NamedTuple):
         sentence = self.sentences[told[0]]
         gaps = zip(sentence.gaps.items(), told[1:], strict=False)
         return Phrase(
-            sentence.name, {gap: number if called is None else called[number] for (gap, called), number in gaps}
+            sentence.name, {gap: int(number) if called is None else called[number] for (gap, called), number in gaps}
         )

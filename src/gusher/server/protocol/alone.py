@@ -23,6 +23,7 @@ def alone_of(game: Game) -> str:
         ]
         for resolved in game.set_ups()
     ]
+    parts = [kind.code for kind in game.actions.kinds if game.actions.is_part(kind.code)]
     sentences = [
         [name, [[gap, None if called is None else list(called)] for gap, called in gaps.items()]]
         for name, gaps in game.telling.sentences
@@ -36,6 +37,7 @@ def alone_of(game: Game) -> str:
             f"  version: {game.rules_version},",
             f"  usual: {_written({option.name: option.default for option in options})},",
             f"  endings: {_written(game.endings)},",
+            f"  parts: {_written(parts)},",
             f"  sentences: {_written(sentences)},",
             "  starts: [",
             *(f"    {_written(start)}," for start in starts),

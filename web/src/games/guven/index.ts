@@ -6,6 +6,7 @@ export default {
   minutes: 40,
   hardness: 2,
   device: () => import('./device'),
+  alone: () => import('../../generated/alone/guven'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   mini: () => import('./Mini.svelte'),

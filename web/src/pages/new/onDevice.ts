@@ -19,6 +19,8 @@ export async function prepare(game: string): Promise<Awaited<ReturnType<typeof h
   const [holder] = await Promise.all([
     held(),
     tableScreen(game),
+    games.get(game)?.keys?.(),
+    games.get(game)?.opening?.(),
     withChapters(import('../../table/TablePage.svelte'), 'table'),
     import('../replay/ReplayPage.svelte'),
     import('../lobby/lists'),

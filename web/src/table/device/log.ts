@@ -104,20 +104,33 @@ export class Log {
     return steps.some((step) => step.seat === CHANCE) ? 'undo_chance' : null
   }
 
-  /** What can be taken back: the last action, if nothing was drawn since. */
+  /** What can be taken back: the last action, or all that were one wish (a drive), if nothing was drawn since. */
   get undo(): UndoState {
-    const last = this.line.findLast((step) => step.seat !== CHANCE)
-    const why = last ? this.against(last.n) : 'undo_nothing'
-    return why ? { why } : { to: last?.n ?? 0 }
+    let place = this.line.findLastIndex((step) => step.seat !== CHANCE)
+    while (place > 0 && this.areOneWish(place)) place--
+    const first = this.line[place]
+    const why = first ? this.against(first.n) : 'undo_nothing'
+    return why ? { why } : { to: first?.n ?? 0 }
   }
 
-  /** Do something, and draw what is due then. Returns the new entries. IllegalError if the rules are against it; then
-   * nothing has changed. */
+  /** Whether a step and the one before were one wish: they were written at the same moment, and the first is part of something. */
+  private areOneWish(place: number): boolean {
+    const [before, after] = this.line.slice(place - 1, place + 1)
+    return (
+      before !== undefined &&
+      before.n + 1 === after?.n &&
+      before.seat === after.seat &&
+      this.entries[before.n]?.at === this.entries[after.n]?.at &&
+      this.game.isPart(before.text)
+    )
+  }
+
+  /** Do something, of which all but the last are parts, and draw what is due then. Returns the new entries. IllegalError if
+   * the rules are against it; then some of it may be done, so this is for a copy. */
   async act(seat: number, texts: readonly string[], dice: Draws, at: number): Promise<Entry[]> {
-    // A game whose moves have several parts says so in its rules (`PART`), which devices do not have yet.
-    if (texts.length !== 1) throw new IllegalError('not_at_once')
+    if (!texts.slice(0, -1).every((text) => this.game.isPart(text))) throw new IllegalError('not_at_once')
     const { n } = this
-    this.fold({ kind: 'action', n, seat, text: texts[0] ?? '', at })
+    for (const text of texts) this.fold({ kind: 'action', n: this.n, seat, text, at })
     await this.draw(dice, at)
     return this.entries.slice(n)
   }

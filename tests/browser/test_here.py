@@ -41,15 +41,15 @@ def wait_on_module(server, name):
     assert server.guest().ask("GET", module_of(name))[0] == 200
 
 
-def set_up(page, server, name="atacama", *, enhanced=False):
+def set_up(page, server, name="atacama", *, options=()):
     """The form, filled in for two at this device, once everything that the game needs is kept."""
     wait_on_module(server, name)
     page.goto(f"/new/{name}")
     page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
     page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
-    if enhanced:
-        page.get_by_role("radio", name="Enhanced").check(force=True)
+    for option in options:
+        page.get_by_role("radio", name=option).check(force=True)
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
     page.wait_for_function(KEPT, arg=module_of(name))
@@ -80,7 +80,7 @@ def claim(table):
 
 def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_has_gone(alone):
     page, server, stop = alone
-    set_up(page, server, enhanced=True)
+    set_up(page, server, options=["Enhanced"])
     stop()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")
@@ -125,11 +125,42 @@ def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone):
     assert saved(page) == rolled
 
 
+def test_what_only_one_may_see_waits_until_the_device_is_in_their_hands(alone):
+    page, server, stop = alone
+    set_up(page, server, "ghawar", options=["Own rigs in sight"])
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+    table = FieldPage(page)
+    status = table.panel.locator(".status")
+    shows = page.get_by_role("button", name=re.compile("show the table"))
+    handed = set()
+    # Dice that show taken platforms only let others go on, so nobody knows whose turn comes when.
+    while len(handed) < 2:
+        expect(status.or_(shows)).to_be_visible()
+        if shows.is_visible():
+            expect(table.panel).to_have_count(0)
+            name = shows.inner_text().removeprefix("I am ").partition(":")[0]
+            page.reload()
+            expect(shows).to_contain_text(name)
+            page.keyboard.press("Enter")
+            expect(status).to_have_text(re.compile(f"^{name} · Your turn"))
+            for owner in ("Ada", "Grace"):
+                rigs = [state for state in table.told()["platforms"].values() if state.startswith(f"rig ({owner})")]
+                assert {"not shown" in state for state in rigs} <= {owner != name}
+            assert files.HIDDEN in saved(page).split()
+            handed.add(name)
+        table.place(min(table.open_places())).click()
+        table.confirm.click()
+        expect(table.confirm).to_be_hidden()
+        expect(table.map.or_(shows)).not_to_have_attribute("aria-busy", "true")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("enhanced", [False, True])
 def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, enhanced):
     page, server, stop = alone
-    set_up(page, server, enhanced=enhanced)
+    set_up(page, server, options=["Enhanced"] * enhanced)
     stop()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")

@@ -36,13 +36,16 @@ async function told({ seats, options, players, seed, table, at, wishes }) {
     }
   }
   const text = written(fileOf(log, { seats, options, players, seed: secret }))
-  const parsed = read(text)
-  const again = written(fileOf(replayed(parsed, game, at), { ...parsed, seed: parsed.seed }))
-  if (again !== text) throw new Error(`a file became another one:\n${text}\n${again}`)
-  const everyone = Array.from({ length: seats }, (_, seat) => seat)
-  const { points, legal } = game.follows(log.record, everyone)
-  const { entries, lines, movers, undo } = log
-  return { refused, entries, lines, movers, legal, points, ...game.standing(log.record), undo, file: text }
+  if (log.covered(log.eye).size === 0) {
+    const parsed = read(text)
+    const again = written(fileOf(replayed(parsed, game, at), { ...parsed, seed: parsed.seed }))
+    if (again !== text) throw new Error(`a file became another one:\n${text}\n${again}`)
+  }
+  const { entries, movers, undo, eye, onlyFor, showsPast } = log
+  const seen = log.seen(eye)
+  const { points, legal } = game.follows(seen, movers)
+  const follows = { lines: log.told(eye), movers, legal, points, ...game.standing(seen), undo }
+  return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text }
 }
 
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {

@@ -5,12 +5,13 @@ import json
 import msgspec
 
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, kind_of
+from gusher.server.live.views import only_for
 from gusher.table import files
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import MISSING, Dice
 from gusher.table.pausing import whole
 from gusher.table.table import Table
-from gusher.table.view import Viewer, looking, telling
+from gusher.table.view import Viewer, covered, looking, telling
 
 
 def told(case):
@@ -33,18 +34,21 @@ def told(case):
     players = {int(seat): files.Player(**player) for seat, player in case["players"].items()}
     has_drawn = table.over and table.outcomes_drawn
     seed = files.Seed(case["seed"], case["table"], nonces, dice.scheme, ("",) * seats) if has_drawn else None
-    seen = looking(table, Viewer(everyone, "hot_seat"))
+    viewer = Viewer(everyone, "hot_seat")
+    seen, hidden = looking(table, viewer), covered(table, viewer)
     told = {
         "refused": refused,
         "entries": list(table.entries),
-        "lines": whole(telling(table, range(table.n), ())),
+        "lines": whole(telling(table, range(table.n), hidden)),
         "movers": seen.movers,
         "legal": seen.legal,
         "points": seen.points,
         "places": seen.places,
         "ending": seen.ending,
         "undo": seen.undo,
-        "file": files.write(files.GameFile.of(table, players, seed)),
+        "only_for": only_for(table, viewer),
+        "conceals": not table.shows_past,
+        "file": files.write(files.GameFile.of(table, players, seed, hidden)),
     }
     return json.loads(msgspec.json.encode(told))
 

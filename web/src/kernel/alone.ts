@@ -16,7 +16,12 @@ export interface Alone {
     readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, called: readonly string[] | null]>]
   >
   starts: ReadonlyArray<
-    readonly [seats: number, options: Readonly<Record<string, string | boolean>>, record: string]
+    readonly [
+      seats: number,
+      options: Readonly<Record<string, string | boolean>>,
+      record: string,
+      conceals: boolean,
+    ]
   >
 }
 
@@ -25,6 +30,16 @@ export const CHANCE = 62
 
 /** The kind of an action stands above so many of its bits. */
 const KIND = 24
+
+/** Who looks without a seat, as the rules count. */
+export const NOBODY = -1
+
+/** How a game for so many seats begins; `conceals`: something can be hidden until its end. */
+export interface Start {
+  record: Uint8Array
+  seats: number
+  conceals: boolean
+}
 
 /** An action or an outcome that was done: the record after it, and the sentence of the log. */
 export interface Done {
@@ -47,8 +62,8 @@ export class Playing {
     readonly alone: Alone,
   ) {}
 
-  /** The record of a new game; null if there is none for so many seats with these options. */
-  start(seats: number, options: Readonly<Record<string, unknown>>): Uint8Array | null {
+  /** How a new game begins; null if there is none for so many seats with these options. */
+  start(seats: number, options: Readonly<Record<string, unknown>>): Start | null {
     const chosen = { ...this.alone.usual, ...options }
     const start = this.alone.starts.find(
       ([count, each]) =>
@@ -56,7 +71,7 @@ export class Playing {
         Object.keys(chosen).length === Object.keys(each).length &&
         Object.entries(chosen).every(([name, value]) => each[name] === value),
     )
-    return start ? bytesOf(start[2]) : null
+    return start ? { record: bytesOf(start[2]), seats, conceals: start[3] } : null
   }
 
   /** The seats that are to act, or that of chance; none once the game is over. */
@@ -83,6 +98,11 @@ export class Playing {
     return textOf(action, this.device.rules.actions)
   }
 
+  /** Whether a text is an action of this game. */
+  knows(text: string): boolean {
+    return actionOf(text, this.device.rules.actions) !== null
+  }
+
   /** Whether an action is only part of a move, which reveals and draws nothing. IllegalError `unknown_action` if it is none. */
   isPart(text: string): boolean {
     return this.alone.parts.includes(this.action(text) >> KIND)
@@ -99,6 +119,34 @@ export class Playing {
     this.device.take(record)
     const places = this.device.listed('places')
     return { places, ending: this.alone.endings[this.device.ask('ending')] || null }
+  }
+
+  /** The record as a seat may see it, or NOBODY. */
+  concealed(record: Uint8Array, eye: number): Uint8Array {
+    this.device.take(record)
+    this.device.ask('conceal', eye)
+    return this.device.taken
+  }
+
+  /** Of each of these actions, done at some time before, whether the log may not name it, since it tells what is hidden. */
+  covered(record: Uint8Array, eye: number, texts: readonly string[]): boolean[] {
+    this.device.take(record)
+    const actions = texts.map((text) => this.action(text))
+    return this.device.each('covers', eye, actions).map(Boolean)
+  }
+
+  /** Whether an action that was done shows somebody what did not follow from what they had been shown before. */
+  reveals(record: Uint8Array, seats: number, seat: number, text: string): boolean {
+    const action = this.action(text)
+    const played = (before: Uint8Array, eye: number) => {
+      this.device.take(before)
+      this.device.ask('play', seat, action)
+      return this.concealed(this.device.taken, eye)
+    }
+    return Array.from({ length: 1 + seats }, (_, place) => place + NOBODY).some((eye) => {
+      const seen = played(record, eye)
+      return played(this.concealed(record, eye), eye).some((byte, at) => byte !== seen[at])
+    })
   }
 
   follows(record: Uint8Array, seats: readonly number[]): Follows {

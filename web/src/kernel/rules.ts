@@ -139,10 +139,16 @@ export class Device implements Table {
 
   /** The number of the reason against an action, 0 if it is legal: see `rules.reasons`. */
   why(seat: number, action: number): number {
-    const [actions = 0, answers = 0] = this.lists(BYTES_OF_A_NUMBER, BYTES_OF_A_NUMBER)
-    new Int32Array(this.memory, actions, 1)[0] = action
-    this.ask('why', seat, actions, 1, answers)
-    return new Int32Array(this.memory, answers, 1)[0] ?? 0
+    return this.each('why', seat, [action])[0] ?? 0
+  }
+
+  /** What a question says of each of these actions of a seat. */
+  each(question: string, seat: number, actions: readonly number[]): number[] {
+    const room = actions.length * BYTES_OF_A_NUMBER
+    const [asked = 0, answers = 0] = this.lists(room, room)
+    new Int32Array(this.memory, asked, actions.length).set(actions)
+    this.ask(question, seat, asked, actions.length, answers)
+    return Array.from(new Int32Array(this.memory, answers, actions.length))
   }
 
   private points(): number[] {

@@ -46,6 +46,7 @@ GAME = Game(
     # Every number of the value board; a roll and five rigs in four directions are fewer.
     most_actions=36,
     phrase=TELLING.phrase,
+    telling=TELLING,
     explain=explain,
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",

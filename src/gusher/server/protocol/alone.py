@@ -20,6 +20,7 @@ def alone_of(game: Game) -> str:
             resolved["seats"],
             {option.name: resolved[option.name] for option in options},
             base64.b64encode(game.set_up(resolved).tobytes()).decode(),
+            game.conceals(resolved),
         ]
         for resolved in game.set_ups()
     ]

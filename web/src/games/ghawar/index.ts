@@ -6,6 +6,7 @@ export default {
   minutes: 45,
   hardness: 2,
   device: () => import('./device'),
+  alone: () => import('../../generated/alone/ghawar'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   mini: () => import('./Mini.svelte'),

@@ -50,13 +50,14 @@ export interface GameFile {
   lines?: Readonly<Record<string, number>>
 }
 
-/** The file of a table as it stands. */
+/** The file of a table as it stands, as far as whoever has the device may see it. */
 export function fileOf(
   log: Log,
   table: Pick<GameFile, 'seats' | 'options' | 'players'> & { seed: Seed | null },
 ): GameFile {
   const { game, version, usual } = log.game.alone
   const { ending } = log.game.standing(log.record)
+  const hidden = log.covered(log.eye)
   const options = Object.entries(table.options).filter(([name, value]) => value !== usual[name])
   return {
     game,
@@ -64,8 +65,8 @@ export function fileOf(
     seats: table.seats,
     options: Object.fromEntries(options),
     players: table.players,
-    steps: log.line.map(({ seat, text, before }) => ({
-      text,
+    steps: log.line.map(({ n, seat, text, before }) => ({
+      text: hidden.has(n) ? HIDDEN : text,
       seat: seat === CHANCE || seat === log.game.movers(before)[0] ? null : seat,
     })),
     result: ending ? { ending, points: log.game.follows(log.record, []).points } : null,

@@ -59,12 +59,24 @@ class HeldTable implements Source {
   }
 
   steps(): Array<{ n: number; scene: TableView['scene'] }> {
-    const passed = this.held.line.filter(({ n }) => n > this.before)
-    return passed.map(({ n, before }) => ({ n, scene: this.held.game.follows(before, []).scene }))
+    const { held } = this
+    const { game, eye, line } = held
+    const { conceals } = held.start
+    const passed = line.filter(({ n }) => n > this.before)
+    const covered = held.covered(eye)
+    // The number of steps would tell something of what is hidden, but for parts of a move.
+    const first = line.findIndex(({ n }) => n >= this.before)
+    if (conceals && line.slice(first, -1).some(({ n, text }) => covered.has(n) || !game.isPart(text)))
+      return []
+    return passed.map(({ n, before }) => {
+      const seen = conceals ? game.concealed(before, eye) : before
+      return { n, scene: game.follows(seen, []).scene }
+    })
   }
 
   foreseen(seat: number, action: string): Considered | null {
-    return this.held.game.device.consider(this.held.record, seat, action, false)
+    const { game, start } = this.held
+    return game.device.consider(this.held.seen(seat), seat, action, start.conceals)
   }
 
   send(wish: Parameters<Source['send']>[0]): Promise<Answer> {
@@ -76,8 +88,15 @@ class HeldTable implements Source {
       return this.inTurn(() =>
         this.propose(wish.n, (log) => Promise.resolve(log.back(wish.seat, wish.to, now()))),
       )
-    // What is no action can't be considered; all else takes a server.
-    return Promise.resolve(refused(wish.type === 'consider' ? 'unknown_action' : 'read_only'))
+    if (wish.type === 'consider') return Promise.resolve(this.considered(wish.action))
+    // All else takes a server.
+    return Promise.resolve(refused('read_only'))
+  }
+
+  /** What can be said of an action that is not `foreseen`: it is none, or what follows would show what is hidden. */
+  private considered(action: string): Answer {
+    if (!this.held.game.knows(action)) return refused('unknown_action')
+    return { type: 'considered', id: 0, action, reason: null, points: [], scene: null }
   }
 
   private inTurn<T>(call: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /* The log of a table on this device: what `gusher.table.table` makes of entries, as far as a device has them. */
 import type { LogLine, UndoState } from '../../generated/messages'
-import { CHANCE, IllegalError, type Playing } from '../../kernel/alone'
+import { CHANCE, IllegalError, NOBODY, type Playing, type Start } from '../../kernel/alone'
 
 /** An entry, as `gusher.table.entries` has it; `at` is in seconds since 1970. */
 export type Entry =
@@ -24,7 +24,7 @@ export interface Draws {
 /** A table's log, and what it comes to. All seats belong to whoever has the device. */
 export class Log {
   readonly entries: Entry[] = []
-  /** What tells each entry. */
+  /** What tells each entry, hidden or not. */
   readonly lines: LogLine[] = []
   /** What stands. */
   line: Step[] = []
@@ -35,10 +35,10 @@ export class Log {
 
   constructor(
     readonly game: Playing,
-    private readonly start: Uint8Array,
+    readonly start: Start,
     entries: readonly Entry[] = [],
   ) {
-    this.record = start
+    this.record = start.record
     for (const entry of entries) this.fold(entry)
   }
 
@@ -52,6 +52,51 @@ export class Log {
 
   get over(): boolean {
     return this.movers.length === 0
+  }
+
+  /** Whether earlier positions can be shown: what was in sight then may be hidden now. */
+  get showsPast(): boolean {
+    return !this.start.conceals || this.over
+  }
+
+  /** Whose eyes this device has: those of the seat to move, as far as several are people's here. Else anybody's. */
+  get eye(): number {
+    return this.movers.find((seat) => seat !== CHANCE) ?? NOBODY
+  }
+
+  /** The record as an eye may see it. */
+  seen(eye: number): Uint8Array {
+    return this.start.conceals ? this.game.concealed(this.record, eye) : this.record
+  }
+
+  /** The entries whose lines name nothing for an eye, because they tell what is hidden now. */
+  covered(eye: number): ReadonlySet<number> {
+    if (!this.start.conceals) return new Set()
+    const steps = this.lines.filter(({ text }) => text !== '')
+    const hidden = this.game.covered(
+      this.record,
+      eye,
+      steps.map(({ text }) => text),
+    )
+    return new Set(steps.filter((_, place) => hidden[place]).map(({ n }) => n))
+  }
+
+  /** What tells each entry, as far as an eye may see it. */
+  told(eye: number): LogLine[] {
+    const covered = this.covered(eye)
+    return this.lines.map((line) =>
+      covered.has(line.n) ? { ...line, text: '', phrase: '', words: {} } : line,
+    )
+  }
+
+  /** The seat whose view this device has, if another one here may not see all of it. */
+  get onlyFor(): number | null {
+    const { game, start, eye } = this
+    if (!start.conceals || eye === NOBODY) return null
+    const seen = this.seen(eye)
+    const seats = Array.from({ length: start.seats }, (_, seat) => seat)
+    const isLess = (seat: number) => game.concealed(seen, seat).some((byte, at) => byte !== seen[at])
+    return seats.some((seat) => seat !== eye && isLess(seat)) ? eye : null
   }
 
   /** The table as it was after so many entries. */
@@ -101,7 +146,12 @@ export class Log {
     if (this.over) return 'undo_over'
     const steps = this.line.filter((step) => step.n >= to)
     if (to < 0 || steps.length === 0) return 'undo_nothing'
-    return steps.some((step) => step.seat === CHANCE) ? 'undo_chance' : null
+    if (steps.some((step) => step.seat === CHANCE)) return 'undo_chance'
+    return this.start.conceals && steps.some((step) => this.reveals(step)) ? 'undo_revealed' : null
+  }
+
+  private reveals({ seat, text, before }: Step): boolean {
+    return this.game.reveals(before, this.start.seats, seat, text)
   }
 
   /** What can be taken back: the last action, or all that were one wish (a drive), if nothing was drawn since. */

@@ -135,10 +135,11 @@ function seatsOf({ seats, players }: Kept, sides: readonly number[]): Seat[] {
   })
 }
 
-/** A table as its people see it: everybody at this device sees all of it. */
+/** A table as its people see it: whoever is to move. */
 export async function viewOf(table: Kept, log: Log): Promise<TableView> {
-  const { game, record, over } = log
+  const { game, eye, over } = log
   const movers = log.movers.filter((seat) => seat !== CHANCE)
+  const seen = log.seen(eye)
   const hasDrawn = log.lines.some(({ kind }) => kind === 'outcome')
   return {
     type: 'view',
@@ -146,15 +147,17 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
     game: table.game,
     rules_version: table.version,
     options: { ...table.options },
-    seats: seatsOf(table, game.sides(record, table.seats)),
+    seats: seatsOf(table, game.sides(seen, table.seats)),
     maker: false,
     n: log.n,
     movers,
     over,
-    ...game.standing(record),
-    ...game.follows(record, movers),
+    ...game.standing(seen),
+    ...game.follows(seen, movers),
     log_from: 0,
-    log: [...log.lines],
+    log: log.told(eye),
+    conceals: !log.showsPast,
+    only_for: log.onlyFor,
     undo: log.undo,
     thinking: [],
     dice:
@@ -202,11 +205,14 @@ export const past = {
   },
   tableAt: async (id: string, n: number): Promise<TableView> => {
     const table = await known(id)
-    return viewOf(table, logOf(table, await playing(table.game)).after(n))
+    const log = logOf(table, await playing(table.game))
+    if (n < log.n && !log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
+    return viewOf(table, log.after(n))
   },
   draws: async (id: string): Promise<Draw[]> => {
     const table = await known(id)
     const log = logOf(table, await playing(table.game))
+    if (!log.over) throw new ApiError(409, { code: 'not_over' })
     return log.line
       .filter(({ seat }) => seat === CHANCE)
       .map(({ n, text, before }, k) => {

@@ -124,7 +124,7 @@ class Vector:
         """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode that
         begins from now on, one after the other; of games that go on, for what is drawn next."""
         if isinstance(seed, int | np.integer):
-            own = self._own_seeds(checked_seed(seed))
+            own = own_seeds(checked_seed(seed), self.n)
         else:
             own = [checked_seed(each) for each in seed]
         if len(own) != self.n:
@@ -183,14 +183,6 @@ class Vector:
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    def _own_seeds(self, seed: int) -> list[int]:
-        generator = seeded(seed)
-        own = []
-        for _ in range(self.n):
-            generator = advance(generator)
-            own.append(branch(generator))
-        return own
-
     def _each(self, function: Callable[..., Any], *arguments: Any, parts: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Call a driver for each part."""
         run = self._speed.run(function)
@@ -223,6 +215,16 @@ class Vector:
                 raise TypeError(f"starts: expected a state of {self.game!r}, found {state!r}")
             records[each] = state.record
         return records
+
+
+def own_seeds(seed: int, n: int) -> list[int]:
+    """What ``n`` games are seeded with if all is to follow from one seed."""
+    generator = seeded(seed)
+    own = []
+    for _ in range(n):
+        generator = advance(generator)
+        own.append(branch(generator))
+    return own
 
 
 def _to_read(array: NDArray[Any]) -> NDArray[Any]:

@@ -27,6 +27,24 @@ def playout(s: Any, generator: int, out: Any, scratch: Any) -> int:
 
 
 @driver
+def play_on(s: Any, generator: int, most: int, out: Any, scratch: Any, played: Any) -> int:
+    """``playout``, but no more than ``most`` actions; ``played[0]`` becomes how many there were."""
+    done = 0
+    waiting = movers(s)
+    while waiting != 0 and done < most:
+        generator = advance(generator)
+        if waiting == WAITING_FOR_CHANCE:
+            play(s, CHANCE, draw(s, generator, out, scratch))
+        else:
+            seat = lowest_seat(waiting)
+            play(s, seat, pick(s, seat, generator, out))
+        done += 1
+        waiting = movers(s)
+    played[0] = done
+    return generator
+
+
+@driver
 def playouts(start: Any, s: Any, count: int, generator: int, out: Any, scratch: Any, total: Any, firsts: Any) -> int:
     """``count`` playouts from ``start``, played in ``s``. Adds each side's points to ``total`` and shares of first
     places, in units of 1/720 720 (whole for up to 16 sides that are level), to ``firsts`` (int64 each). Returns the

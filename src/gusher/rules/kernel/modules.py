@@ -51,12 +51,12 @@ def made(game: Game) -> Path | None:
     return kept(name_of(game), sources(game), make)
 
 
-def kept(name: str, files: Iterable[Path], make: Callable[[], bytes]) -> Path | None:
+def kept(name: str, files: Iterable[Path], make: Callable[[], bytes], suffix: str = ".wasm") -> Path | None:
     """The file of the module of this name in the cache, made now of these sources if it is not there yet. None where
     nothing can be kept; a module of sources that have only just changed is not kept either."""
     from . import cache as disk
 
-    file = disk.folder() / f"{name}.wasm"
+    file = disk.folder() / f"{name}{suffix}"
     if file.exists() or not disk.is_known(map(str, files)):
         return file if file.exists() else None
     with disk.in_turn(name), suppress(OSError):

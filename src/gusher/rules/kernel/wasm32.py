@@ -1,7 +1,6 @@
 """A game's contract as a WebAssembly module, for devices that play by the rules without asking a server.
 
-Numba translates the questions as it does for this processor, so nothing is inferred twice in one process. LLVM then
-makes code for ``wasm32`` of all of them at once, so what several call is there once.
+LLVM makes code for ``wasm32`` of all questions at once (``elsewhere``), so what several call is there once.
 
 A record is passed by its address, an array by that of its first number. Numbers are i32, but for a generator and the
 mask of ``movers``, which are i64. Addresses below ``heap`` are the module's own. A question that meets an error traps.
@@ -13,16 +12,14 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
-from llvmlite import binding as llvm
 from numba.core import types
 from numba.np import numpy_support
 
 from . import questions
-from .compiled import OURS, entry, join_marked
+from .compiled import join_marked
+from .elsewhere import declaration, joined, machine, optimise, passed, translation
 from .game import Game
-from .linking import PartCompiler, translated
 from .observing import do_show
 from .wasm_objects import linked
 
@@ -69,32 +66,20 @@ def module(
     if game.observation is not None:
         known[SCENE] = game.observation.record
     entries = [_entry(known, name, function) for name, function in functions.items()]
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static")
-    whole = llvm.parse_assembly("\n".join(("declare void @llvm.trap()", *(each.text for each in entries))))
-    for bitcode in translated([each.library for each in entries]):
-        whole.link_in(llvm.parse_bitcode(bitcode))
-    whole.triple = TRIPLE
-    whole.data_layout = str(machine.target_data)
-    for each in (*whole.functions, *whole.global_variables):
-        if not each.is_declaration and each.name not in functions:
-            each.linkage = llvm.Linkage.internal
+    whole = joined([each.text for each in entries], [each.overload for each in entries], functions)
     if is_small:
         for function in whole.functions:
             if not function.is_declaration:
                 function.add_function_attribute("optsize")
-    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    tuning.loop_vectorization = tuning.slp_vectorization = False
-    builder = llvm.create_pass_builder(machine, tuning)
-    builder.getModulePassManager().run(whole, builder)
-    return linked(machine.emit_object(whole), functions)
+    browser = machine(TRIPLE, features=FEATURES, reloc="static")
+    optimise(whole, browser)
+    return linked(browser.emit_object(whole), functions)
 
 
 class _Entry(NamedTuple):
     """What a module exports: the translation, and a function in LLVM's text that calls it."""
 
-    library: Any
+    overload: Any
     text: str
 
 
@@ -103,34 +88,29 @@ def _entry(records: Mapping[str, np.dtype[np.void]], name: str, function: Callab
     parameters = list(inspect.signature(function).parameters)
     arrays = ARRAYS | {each: numpy_support.from_dtype(records[each]) for each in parameters if each in records}
     kinds = [types.Array(arrays[each], 1, "C") if each in arrays else types.int64 for each in parameters]
-    places = tuple(place for place, each in enumerate(parameters) if each in records)
-    common = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    dispatcher = numba.njit(**common, **OURS, pipeline_class=PartCompiler)(entry(function, len(parameters), places))
-    dispatcher.compile(tuple(kinds))
-    (overload,) = dispatcher.overloads.values()
-    taken, passed, widened = [], [], []
+    overload = translation(function, kinds)
+    taken, handed_on, widened = [], [], []
     for parameter, kind in zip(parameters, kinds, strict=True):
         if isinstance(kind, types.Array):
-            size = kind.dtype.size if isinstance(kind.dtype, types.Record) else kind.dtype.bitwidth // 8
             taken.append(f"ptr %{parameter}")
-            passed += ["ptr null", "ptr null", "i64 1", f"i64 {size}", f"ptr %{parameter}", "i64 1", f"i64 {size}"]
+            handed_on += passed(parameter, kind)
         elif parameter in WIDE:
             taken.append(f"i64 %{parameter}")
-            passed.append(f"i64 %{parameter}")
+            handed_on += passed(parameter, kind)
         else:
             taken.append(f"i32 %{parameter}")
             widened.append(f"  %{parameter}.wide = sext i32 %{parameter} to i64")
-            passed.append(f"i64 %{parameter}.wide")
+            handed_on += passed(f"{parameter}.wide", kind)
     bits = 64 if name in WIDE else 32
     callee, answer = overload.fndesc.mangled_name, _answer(overload.signature.return_type, bits)
     text = f"""
-declare i32 @"{callee}"(ptr, ptr, {", ".join(each.split()[0] for each in passed)})
+{declaration(callee, handed_on)}
 define i{bits} @{name}({", ".join(taken)}) {{
   %answer = alloca i64
   store i64 0, ptr %answer
   %error = alloca ptr
 {chr(10).join(widened)}
-  %status = call i32 @"{callee}"(ptr %answer, ptr %error, {", ".join(passed)})
+  %status = call i32 @"{callee}"(ptr %answer, ptr %error, {", ".join(handed_on)})
   %failed = icmp ne i32 %status, 0
   br i1 %failed, label %stop, label %go
 stop:
@@ -140,7 +120,7 @@ go:
 {answer}
 }}
 """
-    return _Entry(overload.library, text)
+    return _Entry(overload, text)
 
 
 def _answer(kind: Any, bits: int) -> str:

@@ -40,6 +40,10 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  // The page stands at many addresses of a server; what it loads finds the rest beside itself, in whatever folder (`gusher site`).
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
   // Components under test run in happy-dom: Svelte must give us its browser half, not the server half.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},

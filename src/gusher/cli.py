@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, str] = {
     "serve": "Play in the browser: serve the games here and to everybody in this network.",
+    "site": "Write the app as a folder that any web server can serve.",
     "worker": "Think for the bots of servers on any machine.",
     "backup": "Write all that a server keeps to one file, while it serves.",
     "restore": "Bring a backup back, to a folder or to PostgreSQL.",

@@ -21,9 +21,16 @@ export type Piece = { html: string } | { picture: Picture }
 /**
  * Turn a rules page into its pieces and its table of contents. A heading that begins with an anchor (`<a id="basic"></a>`) keeps
  * it; others get one from their words. Anchors of single rules (`<a id="A7"></a>`) are told by the class `rule`.
- * An image of a `position:` that is a paragraph of its own is a picture.
+ * An image of a `position:` that is a paragraph of its own is a picture. Where other images stand `pictureAt` says, if there may
+ * be any.
  */
-export function renderRules(markdown: string): { pieces: Piece[]; headings: Heading[] } {
+export function renderRules(
+  markdown: string,
+  pictureAt?: (href: string) => string,
+): {
+  pieces: Piece[]
+  headings: Heading[]
+} {
   const headings: Heading[] = []
   const taken = new Set<string>()
   const marked = new Marked({
@@ -39,7 +46,9 @@ export function renderRules(markdown: string): { pieces: Piece[]; headings: Head
         headings.push({ id, depth, text })
         return `<h${depth} id="${id}">${html}</h${depth}>\n`
       },
-      image({ href }) {
+      image({ href, text }) {
+        if (pictureAt)
+          return `<img src="${pictureAt(href)}" alt="${joined(text).replaceAll('"', '&quot;')}" loading="lazy">`
         throw new Error(`The picture ${href} is not a paragraph of its own, or not of a position`)
       },
       html({ text }) {
@@ -91,14 +100,24 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/** Guides have pictures, which become files of the app; rules pages have positions, which the app draws. */
+const GUIDE = /[\\/]docs[\\/]guide[\\/]/
+
 /** Import a `.md` file as `{ pieces, headings }`, rendered at build time: no Markdown parser travels to the browser. */
 export function rulesPages(): Plugin {
   return {
     name: 'gusher-rules-pages',
     transform(code, id) {
       if (!id.split('?')[0]?.endsWith('.md')) return
-      const page = renderRules(code)
-      return { code: `export default ${JSON.stringify(page)}`, map: null }
+      const pictures: string[] = []
+      const mark = (n: number) => `@picture${n}@`
+      const page = renderRules(code, GUIDE.test(id) ? (href) => mark(pictures.push(href) - 1) : undefined)
+      const imports = pictures.map((href, n) => `import picture${n} from ${JSON.stringify(href)}\n`)
+      const text = pictures.reduce(
+        (all, _, n) => all.replace(mark(n), `" + picture${n} + "`),
+        JSON.stringify(page),
+      )
+      return { code: `${imports.join('')}export default ${text}`, map: null }
     },
   }
 }

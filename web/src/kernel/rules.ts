@@ -1,3 +1,4 @@
+import { fileAt } from '../base/site'
 import type { Considered } from '../generated/messages'
 import { places } from './memory'
 import { actionOf, textOf, type Kind } from './notation'
@@ -176,7 +177,7 @@ export class Device implements Table {
 /** The game's rules from the server, or from the browser's cache; null if it does not have those that fit, or they can't run. */
 export async function device(rules: Rules): Promise<Device | null> {
   try {
-    const answer = await fetch(`/modules/${rules.name}.wasm`)
+    const answer = await fetch(fileAt(`modules/${rules.name}.wasm`))
     if (!answer.ok) return null
     const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer())
     return new Device(instance, rules)

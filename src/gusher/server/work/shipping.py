@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gusher.rules.kernel import game, games, modules
+from gusher.rules.kernel import Game, game, games, modules
 from gusher.rules.kernel.engine import can_compile
 
 FOLDER = Path(__file__).parents[1] / "static/modules"
@@ -18,18 +18,29 @@ def write(folder: Path = FOLDER) -> list[Path]:
     """Write each game's module to a folder; none where rules can't be compiled."""
     if not can_compile():
         return []
-    from gusher.rules.kernel.wasm32 import module, questions_of
-
     folder.mkdir(parents=True, exist_ok=True)
     for former in folder.glob("*.wasm"):
         former.unlink()
     files = []
     for kind in map(game, games()):
         file = folder / f"{modules.name_of(kind)}.wasm"
-        kept = modules.made(kind)
-        file.write_bytes(module(kind, questions_of(kind), is_small=True) if kept is None else kept.read_bytes())
+        file.write_bytes(made(kind))
         files.append(file)
     return files
+
+
+def made(kind: Game) -> bytes:
+    """A game's module as it is kept here, else made now. Takes a compiler."""
+    from gusher.rules.kernel.wasm32 import module, questions_of
+
+    kept = modules.made(kind)
+    return module(kind, questions_of(kind), is_small=True) if kept is None else kept.read_bytes()
+
+
+def module_of(kind: Game) -> bytes:
+    """A game's module: the one that came with the wheel, if it fits the rules, else as ``made``."""
+    file = FOLDER / f"{modules.name_of(kind)}.wasm"
+    return file.read_bytes() if file.exists() else made(kind)
 
 
 def offer(folder: Path = FOLDER) -> None:

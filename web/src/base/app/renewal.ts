@@ -4,6 +4,7 @@
    loads itself once for each part, build and tab; if the part is still missing, the page says so. A few lines in `index.html`
    do the same for the first script. */
 import { ask } from '../server/api'
+import { fileAt } from '../site'
 import { awaitNewPage, lackPart, untilReached } from '../server/outage.svelte'
 import { keep, keptTexts } from './storage'
 
@@ -12,7 +13,7 @@ const MISSED = 'gusher.missed'
 
 /** The script that a page of the app begins with: another name after each change of the app. */
 export function scriptOf(html: string): string | null {
-  return /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null
+  return /<script[^>]*\ssrc="([^"]*assets\/[^"]+)"/.exec(html)?.[1] ?? null
 }
 
 /** Load this page anew; once in a row for the same reason, so that a page out of some cache makes no circle. */
@@ -30,7 +31,7 @@ function renew(reason: string): void {
 export async function renewIfOutdated(): Promise<void> {
   try {
     const own = scriptOf(document.documentElement.outerHTML)
-    const answer = await fetch('/', { cache: 'no-cache' })
+    const answer = await fetch(fileAt(''), { cache: 'no-cache' })
     const newest = answer.ok ? scriptOf(await answer.text()) : null
     if (own !== null && newest !== null && newest !== own) renew(newest)
   } catch {

@@ -1,36 +1,42 @@
 import { tick } from 'svelte'
 
+import { linkTo, placeAt, placeBehind, type Place } from '../site'
 import { parseRoute, type Route } from './routes'
 
-let location_ = $state.raw({ path: location.pathname, query: location.search, hash: location.hash })
-const path = $derived(location_.path)
+let place = $state.raw<Place>(placeAt(location))
+const currentPath = $derived(place.path)
 /** The same object as long as the path is the same: whatever depends on it is not begun anew by the way back. */
-const current = $derived(parseRoute(path))
+const current = $derived(parseRoute(currentPath))
 
 export function route(): Route {
   return current
 }
 
+/** The path of the page that is on the screen. */
+export function path(): string {
+  return currentPath
+}
+
 /** A part of the address after the question mark. */
 export function query(name: string): string | null {
-  return new URLSearchParams(location_.query).get(name)
+  return new URLSearchParams(place.query).get(name)
 }
 
 export function anchor(): string {
-  return location_.hash.slice(1)
+  return place.hash.slice(1)
 }
 
 function read(): void {
-  location_ = { path: location.pathname, query: location.search, hash: location.hash }
+  place = placeAt(location)
 }
 
 /** Go to a page of ours. */
 export function go(to: string, { replace = false } = {}): void {
-  const before = location.pathname
-  if (replace) history.replaceState(null, '', to)
-  else history.pushState(null, '', to)
+  const before = place.path
+  if (replace) history.replaceState(null, '', linkTo(to))
+  else history.pushState(null, '', linkTo(to))
   read()
-  if (location.pathname === before) return
+  if (place.path === before) return
   scrollTo(0, 0)
   // A screen reader starts at the new page's heading, as it would after a real page load.
   void tick().then(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }))
@@ -42,10 +48,11 @@ export function startRouter(): () => void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest?.('a')
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/')) return
+    if (!link || link.target || link.hasAttribute('download')) return
+    const to = placeBehind(link, place)
+    if (!to) return
     event.preventDefault()
-    go(link.pathname + link.search + link.hash)
+    go(to.path + to.query + to.hash)
   }
   addEventListener('popstate', read)
   document.addEventListener('click', click)
@@ -54,3 +61,6 @@ export function startRouter(): () => void {
     document.removeEventListener('click', click)
   }
 }
+
+/** Which place in the app a link leads to; null where it leads out of the app. */
+export const behind = (link: HTMLAnchorElement): Place | null => placeBehind(link, place)

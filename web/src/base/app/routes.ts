@@ -9,6 +9,7 @@ export type Route =
   | { page: 'puzzles'; game: string; name: string | null }
   | RoomRoute
   | { page: 'friends'; id: string | null }
+  | { page: 'guide' }
   | { page: 'admin' }
   | { page: 'lost' }
 
@@ -23,6 +24,9 @@ interface RoomRoute {
   key: string | null
 }
 
+/** Pages that few visits see. */
+export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'lost' }>
+
 /** What page a path names. */
 export function parseRoute(path: string): Route {
   const [first, second, third, fourth, ...more] = path.split('/').filter(Boolean).map(decodeSafely)
@@ -30,6 +34,7 @@ export function parseRoute(path: string): Route {
   if (fourth !== undefined) return { page: 'lost' }
   if (first === undefined) return { page: 'lobby' }
   if (first === 'friends' && third === undefined) return { page: 'friends', id: second ?? null }
+  if (first === 'guide' && second === undefined) return { page: 'guide' }
   if (first === 'admin' && second === undefined) return { page: 'admin' }
   if (second !== undefined && third === undefined) {
     if (first === 'new') return { page: 'new', game: second }

@@ -1,8 +1,10 @@
 /* A service worker (`public/sw.js`) keeps the app on this device, so that it opens without a network: the plain page, and what
    was loaded of `/assets/`, but nothing about tables. It asks the network first for the page, and drops the assets of an older
-   build. Browsers allow that on https and on this computer itself. */
+   build. Browsers allow that on https and on this computer itself. A site has a worker of its own (`gusher.server.site`), which
+   keeps all of it. */
+import { fileAt } from '../site'
 
-export const WORKER = '/sw.js'
+export const WORKER = fileAt('sw.js')
 
 /** Whether this browser keeps the app, so that pages open without a network. */
 export const keepsShell = (page: Window & typeof globalThis = window): boolean =>

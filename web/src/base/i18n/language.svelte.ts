@@ -24,6 +24,7 @@ type Key =
   | import('./puzzles/en').Key
   | import('./room/en').Key
   | import('./settings/en').Key
+  | import('./site/en').Key
   | import('./table/en').Key
   | import('./tournament/en').Key
   | import('./waiting/en').Key

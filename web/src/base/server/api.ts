@@ -1,3 +1,4 @@
+import { answerAt, isSite } from '../site'
 import { heardFrom } from './time'
 import type {
   Branch,
@@ -71,18 +72,21 @@ export function asRefused(error: unknown): Refused {
 /** After so many milliseconds without an answer a question counts as lost: a line can break without anybody noticing. */
 const LOST_AFTER = 60_000
 
-/** Ask the server for something. Throws `ApiError`. What changes something is never given up: it may have been done. */
+/** Ask the server for something, or the files of a site. Throws `ApiError`. What changes something is never given up: it may
+ * have been done. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const address = answerAt(path, init.method)
+  if (address === null) throw new ApiError(404, { code: 'no_server' })
   // Older browsers wait as long as the line seems to stand.
   const signal = init.method === undefined ? AbortSignal.timeout?.(LOST_AFTER) : null
   let answer: Response
   try {
-    answer = await fetch(`/api/${path}`, { credentials: 'same-origin', signal, ...init })
+    answer = await fetch(address, { credentials: 'same-origin', signal, ...init })
   } catch {
     throw new ApiError(0, { code: 'unreachable' })
   }
-  // Cut off to whole seconds, so never later than it was.
-  heardFrom(Date.parse(answer.headers?.get('date') ?? '') / 1000)
+  // Cut off to whole seconds, so never later than it was. Files are as old as they are.
+  if (!isSite) heardFrom(Date.parse(answer.headers?.get('date') ?? '') / 1000)
   if (answer.ok) return answer
   let failure: Partial<Failure> = {}
   try {

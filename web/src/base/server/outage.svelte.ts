@@ -60,7 +60,7 @@ export function awaitNewPage(): void {
 
 /** A part of the app does not come, however often this page is loaded. */
 export function lackPart(): void {
-  missedAt = location.pathname
+  missedAt = location.href
 }
 
 /** More was asked, from here or for this person, than the server answers in that time. */

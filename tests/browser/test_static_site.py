@@ -1,0 +1,198 @@
+"""A site: the app from a web server that knows nothing of it, in a folder, and after that server has gone."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from browser.board import AtacamaPage
+from playwright.sync_api import expect
+
+from gusher.server import site
+
+POLICY = "script-src 'self' 'wasm-unsafe-eval'"
+SERVER = "https://play.example.org"
+KEPT = "This site is kept on this device"
+
+
+class Plain(SimpleHTTPRequestHandler):
+    """A web server as simple as they get, but for its policy."""
+
+    def end_headers(self):
+        self.send_header("content-security-policy", POLICY)
+        super().end_headers()
+
+    def send_error(self, code, *arguments):
+        self.missed.append(self.path)
+        super().send_error(code, *arguments)
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Host:
+    """Web space with a site in a folder of it."""
+
+    def __init__(self, root, files):
+        self.folder = root / "school" / "games"
+        site.write(files, self.folder)
+        self.missed = []
+        handler = type("Here", (Plain,), {"missed": self.missed})
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=root))
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+        self.url = f"http://127.0.0.1:{self._server.server_port}/school/games/"
+
+    def stop(self):
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+@pytest.fixture(scope="module")
+def files():
+    return site.files(SERVER)
+
+
+@pytest.fixture
+def host(tmp_path, files):
+    with_site = Host(tmp_path, files)
+    yield with_site
+    with_site.stop()
+
+
+@pytest.fixture
+def browse(chrome, host, expected):
+    """Open a page of the site as in a browser of its own; whatever is asked of any other host fails the test."""
+    contexts, problems = [], []
+
+    def open_page(path="", **options):
+        options = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"} | options
+        contexts.append(chrome.new_context(**options))
+        page = contexts[-1].new_page()
+        page.on(
+            "request", lambda asked: asked.url.startswith((host.url, "blob:", "data:")) or problems.append(asked.url)
+        )
+        page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+        page.goto(host.url + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [*problems, *host.missed] == []
+
+
+def begin(page):
+    """From the lobby to a game of two at this device."""
+    page.get_by_role("link", name="New table").first.click()
+    page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
+    page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/#/table/here-*")
+    return AtacamaPage(page)
+
+
+def test_a_game_is_begun_and_goes_on_after_the_server_has_gone(browse, host):
+    page = browse()
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    table = begin(page)
+    table.play("e5")
+    host.stop()
+    table.play("a1")
+    page.reload()
+    table = AtacamaPage(page)
+    table.expect_rigs({"e5": 1, "a1": 1})
+    table.play("c3")
+    # What nobody has looked at yet is there, too.
+    page.get_by_role("link", name="Gusher: all games").click()
+    expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
+    page.goto(host.url + "#/rules/ghawar")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(host.url + "#/guide")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Oil City with a class")
+    for picture in page.get_by_role("img").all():
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("(image) => image.naturalWidth > 0", arg=picture.element_handle())
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "pl-PL"])
+def test_every_link_leads_somewhere(browse, host, words, locale):
+    page = browse(locale=locale, service_workers="block")
+    own = words[locale[:2]]
+    left, seen = ["#/"], set()
+    while left:
+        address = left.pop()
+        if address in seen:
+            continue
+        seen.add(address)
+        # Without what stood there before.
+        page.goto("about:blank")
+        page.goto(host.url + address)
+        expect(
+            page.get_by_role("main").get_by_role("heading", level=1).or_(page.locator("form h1")).first
+        ).to_be_visible()
+        expect(page.get_by_text(own.forms("lost.title")[0])).to_have_count(0)
+        if address == "#/":
+            expect(page.locator("main a[href='#/guide']").last).to_be_visible()
+        for card in page.locator("article:has(> .name)").all():
+            card.locator("[aria-expanded]").click()
+            expect(card.locator(".rest a").first).to_be_visible()
+        links = page.evaluate("[...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href'))")
+        assert [link for link in links if not link.startswith(("#", SERVER))] == []
+        left += [link.partition("#")[0] + "#" + link.split("#")[1] for link in links if link.startswith("#/")]
+    assert {"#/", "#/guide", "#/new/atacama", "#/rules/atacama", "#/rules/oil_city"} <= seen
+
+
+def test_what_takes_a_server_says_so_and_where_one_is(browse):
+    page = browse("#/room", service_workers="block")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This takes a Gusher server.")
+    expect(page.get_by_role("link", name="Open it there: play.example.org")).to_have_attribute("href", f"{SERVER}/room")
+    page.get_by_role("link", name="All games", exact=True).click()
+    page.get_by_role("button", name="Oil City").click()
+    there = page.get_by_role("link", name="Open it there: play.example.org")
+    expect(there).to_have_attribute("href", f"{SERVER}/new/oil_city")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog").get_by_text("Language")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_label("Your name")).to_have_count(0)
+
+
+def test_where_browsers_keep_no_pages_that_is_said(browse):
+    page = browse(service_workers="block", extra_http_headers={})
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    page.reload()
+    expect(page.get_by_text("This browser does not keep the site")).to_be_visible()
+    begin(page).play("e5")
+
+
+def test_a_newer_site_is_offered_in_the_lobby_and_then_taken(browse, host):
+    page = browse()
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    table = begin(page)
+    table.play("e5")
+    site.write(site.files("https://other.example.org"), host.folder, over=True)
+    page.reload()
+    AtacamaPage(page).expect_rigs({"e5": 1})
+    expect(page.get_by_text("There is a newer version")).to_have_count(0)
+    page.get_by_role("link", name="Gusher: all games").click()
+    expect(page.get_by_role("link", name="Go to the server: play.example.org")).to_be_visible()
+    page.get_by_role("button", name="Load it").click()
+    expect(page.get_by_role("link", name="Go to the server: other.example.org")).to_be_visible()
+    expect(page.get_by_text("There is a newer version")).to_have_count(0)
+    expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
+
+
+def test_it_can_be_installed_from_its_folder(browse, host):
+    page = browse(service_workers="block")
+    cdp = page.context.new_cdp_session(page)
+    answer = cdp.send("Page.getAppManifest")
+    assert answer["errors"] == []
+    assert answer["url"] == host.url + "manifest.webmanifest"
+
+
+def test_a_page_from_a_disk_says_that_it_takes_a_web_server(chrome, host):
+    context = chrome.new_context()
+    page = context.new_page()
+    page.goto((host.folder / "index.html").as_uri())
+    expect(page.get_by_text("This page works from a web server only")).to_be_visible()
+    context.close()

@@ -1,0 +1,29 @@
+import type { Key } from './en'
+import type { Entry } from '../words'
+
+const de: Record<Key, Entry> = {
+  'site.intro': 'Spielt zusammen an diesem Gerät, reihum. Ohne Konto.',
+  'site.about': 'Was diese Seite kann',
+  'site.kept':
+    'Partien bleiben in diesem Browser und sonst nirgends. Wer eine auf ein anderes Gerät mitnehmen will, speichert sie als Datei.',
+  'site.takes':
+    'Freunde an ihren eigenen Geräten, Oil City mit einer Klasse, Tipps und die Analyse einer Partie brauchen einen Gusher-Server.',
+  'site.there': 'Zum Server: {server}',
+  'site.none':
+    'Diese Seite nennt keinen. Jeder kann einen auf einem Computer starten, und alle im selben Netz können mitmachen.',
+  'site.needs': 'Dafür braucht es einen Gusher-Server.',
+  'site.gameNeeds': 'Um es zu spielen, braucht es einen Gusher-Server.',
+  'site.here': 'Dort öffnen: {server}',
+  'site.guide': 'Oil City mit einer Klasse: Leitfaden für Lehrkräfte',
+  'site.guideTitle': 'Leitfaden für Lehrkräfte',
+  'site.keeping': 'Die Seite wird auf diesem Gerät abgelegt, damit sie auch ohne Netz aufgeht …',
+  'site.offline': 'Die Seite liegt auf diesem Gerät: Sie geht auch ohne Netz auf.',
+  'site.notKept':
+    'Dieser Browser behält die Seite nicht, sie braucht also ein Netz. Unter einer Adresse, die mit https beginnt, würde er sie behalten.',
+  'site.failed': 'Dieser Browser konnte die Seite nicht ablegen, sie braucht also ein Netz.',
+  'site.newer': 'Es gibt eine neuere Fassung dieser Seite.',
+  'site.take': 'Laden',
+  'reason.no_server': 'Dafür braucht es einen Gusher-Server, und diese Seite hat keinen.',
+}
+
+export default de

@@ -1,0 +1,37 @@
+/* What there is here: at a server everything, on a site what this device can do by itself. */
+import type { Route } from '../base/app/routes'
+import { isHere } from '../base/here'
+import { api } from '../base/server/api'
+import { isSite } from '../base/site'
+import { games } from '../games'
+import { lessons, puzzles } from '../generated/games'
+import type { GameInfo } from '../generated/messages'
+
+/** Whether tables of a game can be made. */
+export const canPlay = (game: string): boolean => !isSite || games.get(game)?.alone !== undefined
+
+export const hasLessons = (game: string): boolean => !isSite && lessons[game] !== undefined
+
+export const hasPuzzles = (game: string): boolean => !isSite && puzzles[game] !== undefined
+
+/** Whether a page of the app takes a server that a site does not have. */
+export function isElsewhere(route: Route): boolean {
+  if (!isSite) return false
+  if (route.page === 'table' || route.page === 'replay') return !isHere(route.id)
+  if (route.page === 'new') return games.has(route.game) && !canPlay(route.game)
+  if (route.page === 'learn') return !hasLessons(route.game)
+  if (route.page === 'puzzles') return !hasPuzzles(route.game)
+  return ['room', 'friends', 'admin', 'debrief'].includes(route.page)
+}
+
+/** The games as they can be played here. */
+export async function offered(): Promise<GameInfo[]> {
+  const all = await api.games()
+  return isSite ? all.map(onDevice) : all
+}
+
+/** A game without what only a server has: bots, hints, parts of one's own. */
+function onDevice(game: GameInfo): GameInfo {
+  const options = game.options.filter(({ kind }) => kind !== 'parts')
+  return { ...game, options, bots: [], climb: [], hints: null }
+}

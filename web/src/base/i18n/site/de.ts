@@ -15,6 +15,7 @@ const de: Record<Key, Entry> = {
   'site.gameNeeds': 'Um es zu spielen, braucht es einen Gusher-Server.',
   'site.here': 'Dort öffnen: {server}',
   'site.guide': 'Oil City mit einer Klasse: Leitfaden für Lehrkräfte',
+  'site.guideTool': 'Für Lehrkräfte',
   'site.guideTitle': 'Leitfaden für Lehrkräfte',
   'site.keeping': 'Die Seite wird auf diesem Gerät abgelegt, damit sie auch ohne Netz aufgeht …',
   'site.offline': 'Die Seite liegt auf diesem Gerät: Sie geht auch ohne Netz auf.',

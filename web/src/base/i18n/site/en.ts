@@ -15,6 +15,7 @@ const en = {
   'site.gameNeeds': 'To play it takes a Gusher server.',
   'site.here': 'Open it there: {server}',
   'site.guide': 'Oil City with a class: a guide for teachers',
+  'site.guideTool': 'For teachers',
   'site.guideTitle': 'A guide for teachers',
   'site.keeping': 'This site is being kept on this device, so that it opens without a network…',
   'site.offline': 'This site is kept on this device: it opens without a network, too.',

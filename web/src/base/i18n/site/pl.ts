@@ -15,6 +15,7 @@ const pl: Record<Key, Entry> = {
   'site.gameNeeds': 'Aby w nią zagrać, potrzebny jest serwer Gusher.',
   'site.here': 'Otwórz tam: {server}',
   'site.guide': 'Oil City z klasą: przewodnik dla nauczycieli',
+  'site.guideTool': 'Dla nauczycieli',
   'site.guideTitle': 'Przewodnik dla nauczycieli',
   'site.keeping': 'Strona jest zapisywana na tym urządzeniu, żeby otwierała się także bez sieci…',
   'site.offline': 'Strona jest zapisana na tym urządzeniu: otworzy się także bez sieci.',

@@ -58,7 +58,8 @@ _PARTS = (
     Part("node-modules", "installing web packages", f"{WEB}/node_modules/.package-lock.json",
          lambda: [f"{WEB}/package.json", f"{WEB}/package-lock.json", f"{WEB}/.npmrc"], "web"),
     Part("generated", "writing message types and texts for the web app", f"{WEB}/src/generated", _texts, "web"),
-    Part("app", "building the web app", f"{ROOT}/src/gusher/server/static/index.html", lambda: [*_below("web"), *_below("docs/guide")], "web"),
+    Part("app", "building the web app", f"{ROOT}/src/gusher/server/static/index.html",
+         lambda: [*_below("web"), *_below("docs/guide")], "web"),
 )  # fmt: skip
 _PLAYS = ("python", "packages", "node-modules", "generated", "app")
 _NEEDED = {"serve": _PLAYS, "build": _PLAYS, "test": (*_PLAYS, "tools"), "bundle": (*_PLAYS, "tools")}

@@ -16,10 +16,16 @@ const cases = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf-8')) 
 /** What only the rules can say. */
 const byMoves = ['adjacent', 'unknown_action', 'not_your_turn', 'file_result']
 
+/** A file with something hidden is for reading only. */
+const isWhole = (text: string) => !text.split(/\s+/).includes('?')
+
 describe('a game file', () => {
-  it.each(cases.played)('of a game that $about is read, and written as it was', ({ told }) => {
-    expect(written(read(told.file))).toBe(told.file)
-  })
+  it.each(cases.played.filter(({ told }) => isWhole(told.file)))(
+    'of a game that $about is read, and written as it was',
+    ({ told }) => {
+      expect(written(read(told.file))).toBe(told.file)
+    },
+  )
 
   it.each(cases.wrong.filter(({ code }) => !byMoves.includes(code)))(
     'that $about is refused as a server refuses it',

@@ -196,3 +196,20 @@ def test_a_page_from_a_disk_says_that_it_takes_a_web_server(chrome, host):
     page.goto((host.folder / "index.html").as_uri())
     expect(page.get_by_text("This page works from a web server only")).to_be_visible()
     context.close()
+
+
+def test_a_link_brings_a_game_to_another_device(browse, host):
+    page = browse(permissions=["clipboard-read", "clipboard-write"], service_workers="block")
+    table = begin(page)
+    table.play("e5")
+    page.get_by_role("button", name="Copy a link with this game").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(host.url + "#/open#Gusher")
+    other = browse(link.removeprefix(host.url), service_workers="block")
+    other.wait_for_url("**/#/table/here-*")
+    table = AtacamaPage(other)
+    table.expect_rigs({"e5": 1})
+    table.play("a1")
+    broken = browse("#/open#Gusher%20game", service_workers="block")
+    expect(broken.get_by_role("alert")).to_be_visible()

@@ -10,6 +10,7 @@ export type Route =
   | RoomRoute
   | { page: 'friends'; id: string | null }
   | { page: 'guide' }
+  | { page: 'open' }
   | { page: 'admin' }
   | { page: 'lost' }
 
@@ -25,7 +26,7 @@ interface RoomRoute {
 }
 
 /** Pages that few visits see. */
-export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'lost' }>
+export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'open' | 'lost' }>
 
 /** What page a path names. */
 export function parseRoute(path: string): Route {
@@ -34,6 +35,7 @@ export function parseRoute(path: string): Route {
   if (fourth !== undefined) return { page: 'lost' }
   if (first === undefined) return { page: 'lobby' }
   if (first === 'friends' && third === undefined) return { page: 'friends', id: second ?? null }
+  if (first === 'open' && second === undefined) return { page: 'open' }
   if (first === 'guide' && second === undefined) return { page: 'guide' }
   if (first === 'admin' && second === undefined) return { page: 'admin' }
   if (second !== undefined && third === undefined) {

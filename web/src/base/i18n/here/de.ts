@@ -13,6 +13,7 @@ const de: Record<Key, Entry> = {
     'Diese Partie liegt in diesem Browser und nirgends sonst. Werden die Daten des Browsers gelöscht, ist sie weg; wer sie behalten will, speichert sie als Datei.',
   'here.alone':
     'Hier sieht sonst niemand zu. Dieses Gerät zieht selbst, aus seiner sicheren Quelle für Zufallszahlen. Nach dem Ende zeigt die Datei der Partie, dass alles Gezogene aus einer einzigen geheimen Zahl folgt. Nur würde niemand merken, wenn jemand die Partie so oft neu begonnen hätte, bis ihm passte, was kam.',
+  'here.link': 'Link mit dieser Partie kopieren',
   'here.save': 'Als Datei speichern',
   'reason.device_rules':
     'Die Regeln dieses Spiels konnten nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',

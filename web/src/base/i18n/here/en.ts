@@ -14,6 +14,7 @@ const en = {
     'This game is kept in this browser and nowhere else. If the browser’s data are deleted, the game is gone; save it as a file to keep it.',
   'here.alone':
     'Nobody else watches here. This device draws by itself, from its secure source of random numbers. When the game is over, its file shows that everything that was drawn follows from one secret number. But nobody could notice if the game had been begun anew until the draws suited somebody.',
+  'here.link': 'Copy a link with this game',
   'here.save': 'Save as a file',
   'reason.device_rules':
     'The rules of this game could not be loaded onto this device. Try again in a minute, with a network.',

@@ -13,6 +13,7 @@ const pl: Record<Key, Entry> = {
     'Ta partia jest w tej przeglądarce i nigdzie indziej. Jeśli dane przeglądarki zostaną usunięte, partia przepadnie; aby ją zachować, zapisz ją jako plik.',
   'here.alone':
     'Nikt inny tu nie patrzy. To urządzenie losuje samo, ze swojego bezpiecznego źródła liczb losowych. Po zakończeniu plik partii pokazuje, że wszystko, co wylosowano, wynika z jednej tajnej liczby. Nikt jednak nie zauważy, jeśli ktoś zaczynał partię od nowa tak długo, aż losowanie mu odpowiadało.',
+  'here.link': 'Kopiuj link z tą partią',
   'here.save': 'Zapisz jako plik',
   'reason.device_rules':
     'Nie udało się wczytać zasad tej gry na to urządzenie. Spróbuj za minutę, mając sieć.',

@@ -68,24 +68,32 @@ def moved(level, seed, number=9):
 
 
 def test_a_bot_that_errs_says_by_which_weakness():
-    people = Player(ENGINE).people
-    clear = strengths.level_of("atacama", "apprentice").mind._replace(
+    player, level = Player(ENGINE), strengths.level_of("atacama", "apprentice")
+    clear = level.mind._replace(
         overlooks=0.0, neglects=0.0, tires=0.0, counts=0.0, craves=0.0, errs=0.0, wavers=0.0, minds=1.0, regrets=1e9
     )
+
     told = set()
     for s, seat in random_game(11)[2:20]:
+
+        def play(mind, position=(s, seat)):
+            return player.play(*position, replace(level, mind=mind), 5, Limits())
+
+        def excuse(mind, action, position=(s, seat)):
+            return player.excuse(*position, [action], replace(level, mind=mind))
+
         for weakness, reason in (("minds", "others"), ("counts", "line"), ("craves", "craves")):
             mind = clear._replace(**{weakness: {"minds": 0.0, "counts": 1.0, "craves": 3.0}[weakness]})
-            action = people.play(s, seat, mind, 5)
-            if action != people.play(s, seat, clear, 5):
-                assert people.excuse(s, seat, mind, action) == reason
+            action = play(mind)
+            if action != play(clear):
+                assert excuse(mind, action) == reason
                 told.add(reason)
         forgetful = clear._replace(overlooks=0.9, neglects=0.9)
-        action = people.play(s, seat, forgetful, 5)
-        if action != people.play(s, seat, clear, 5):
-            assert people.excuse(s, seat, forgetful, action) == "missed"
+        action = play(forgetful)
+        if action != play(clear):
+            assert excuse(forgetful, action) == "missed"
             told.add("missed")
-        assert people.excuse(s, seat, clear, people.play(s, seat, clear, 5)) is None
+        assert excuse(clear, play(clear)) is None
     assert told == {"others", "line", "craves", "missed"}
 
 

@@ -8,17 +8,35 @@ from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
 
 from gusher import bots, study
 from gusher.analysis.evaluation import ask_estimate
-from gusher.bots.games.atacama.levels import CLEAR, DRILLER, LEVELS, NOVICE, PROSPECTOR, SURVEYOR
-from gusher.bots.games.atacama.people import People
-from gusher.bots.games.atacama.people.deciding import GAZE, Head, escapes
+from gusher.bots.games.atacama.levels import DRILLER, LEVELS, NOVICE, PROSPECTOR, SURVEYOR
+from gusher.bots.games.atacama.mind import Mind
+from gusher.bots.games.atacama.people.deciding import HEAD, escapes
 from gusher.bots.search.choosing import Player
+from gusher.bots.search.levels import Level
+from gusher.bots.search.limits import Limits
 from gusher.bots.search.onward import NO_SEARCH
-from gusher.bots.search.tree import made_anew
 from gusher.rules.atacama.kinds import PLACE, field_placed, placing
-from gusher.rules.kernel import kind_of, view
-from gusher.rules.kernel.engine import Engine, can_compile, interpretable
+from gusher.rules.kernel import blank, kind_of, view
+from gusher.rules.kernel.engine import Engine, can_compile
 
 MINDS = {each.name: each.mind for each in LEVELS if each.mind}
+
+
+CLEAR = Mind(
+    overlooks=0.0, neglects=0.0, tires=0.0, counts=0.0, craves=0.0, errs=0.0, wavers=0.0, minds=1.0, thrift=0.0,
+    ponders=1, looks=0, answers=1, patience=0.0, regrets=1e9,
+)  # fmt: skip
+"""Somebody who sees every move, and takes it for what it promises."""
+
+
+class People:
+    """Plays as somebody of any mind."""
+
+    def __init__(self, engine):
+        self.player = Player(engine)
+
+    def play(self, s, seat, mind, seed):
+        return self.player.play(s, seat, Level("any", mind=mind), seed, Limits())
 
 
 @pytest.fixture(scope="module")
@@ -72,8 +90,8 @@ def test_quiet_moves_escape_those_who_neglect_them(people):
 
 
 def test_fields_far_from_where_they_look_escape_more_often():
-    s, head = view(ATACAMA.start(2, {})), interpretable(made_anew(Head))
-    head.state[GAZE] = 0
+    s, head = view(ATACAMA.start(2, {})), view(blank(HEAD))
+    head.gaze = 0
     chances = {}
     for field in range(1, 81):
         steps, worth = field // 9 + field % 9, s.worth[0, field]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gusher.bots import modules as thinking
 from gusher.bots.warm import MODULE
 from gusher.rules.kernel import engine, game, games, modules, warm
 
@@ -45,11 +46,11 @@ def test_the_command_warms_the_search_of_the_bots_too(python):
     code = "import runpy, sys; sys.argv = ['warm']; runpy.run_module('gusher.bots.warm', run_name='__main__')"
     output = python(f"try:\n    {code}\nexcept SystemExit as done:\n    assert done.code == 0")
     lines = output.splitlines()
-    assert [line.split(":")[0] for line in lines[len(games()) :]] == list(games())
-    assert all(line.startswith(MODULE) for line in lines[: len(games())])
-    for name, line in zip(games(), lines, strict=False):
+    count = len(games())
+    assert [line.split(":")[0] for line in lines[count : 2 * count]] == list(games())
+    for name, line in zip(thinking.names(), lines[:count] + lines[2 * count :], strict=True):
         file = Path(json.loads(line.removeprefix(MODULE)))
-        assert file.stem == modules.name_of(game(name))
+        assert file.stem == name
         assert file.read_bytes().startswith(b"\0asm")
 
 

@@ -22,8 +22,8 @@ from typing import NamedTuple, Protocol
 
 from dev.bench.running import StoppedError, stoppable
 from gusher.bots.games.atacama.levels import SURVEYOR
-from gusher.bots.games.atacama.people import People
 from gusher.bots.search.choosing import Player
+from gusher.bots.search.levels import Level
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.searching import Thought
 from gusher.rules.atacama.kinds import CLAIM
@@ -92,13 +92,14 @@ class Claimer(Protocol):
 class Surveyor:
     """The surveyor: somebody without patience claims at once, and somebody with no end of it never."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._people = People(engine)
+    def __init__(self, player: Player) -> None:
+        self._player = player
 
     def play(self, s: Record, seat: int, bound: int, number: int, seed: int) -> int:
         """See ``Claimer``."""
         patience = SURVEYOR.patience if bound == FREE else -ENDLESS if number >= bound else ENDLESS
-        return self._people.play(s, seat, SURVEYOR._replace(patience=patience), seed)
+        level = Level("surveyor", mind=SURVEYOR._replace(patience=patience))
+        return self._player.play(s, seat, level, seed, Limits())
 
 
 class Foreman:
@@ -194,7 +195,7 @@ def survey(count: int) -> None:
     """Let surveyors play on until there are so many pairs of each series."""
     kept = surveyed()
     engine = Engine(game("atacama"), is_compiled=can_compile())
-    claimer = Surveyor(engine)
+    claimer = Surveyor(Player(engine))
     for number in range(count):
         for name, bound in SERIES.items():
             if len(kept[name]) == number:

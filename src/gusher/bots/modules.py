@@ -8,13 +8,14 @@ from functools import cache
 from pathlib import Path
 
 import gusher.analysis
-from gusher.rules.kernel import Game, games
+from gusher.rules.kernel import Game, game, games
+from gusher.rules.kernel import modules as rules
 from gusher.rules.kernel.modules import kept, sources
 from gusher.rules.kernel.sources import digest
 
 from .search.bot import bot_of
-from .search.levels import LEVEL
-from .search.thinking import begin, choice, go_on, memory_of
+from .search.levels import Level
+from .search.thinking import begin, choice, go_on, level_kind, memory_of
 
 THINKING = {function.__name__: function for function in (begin, go_on, choice)}
 """What a module exports."""
@@ -22,33 +23,40 @@ THINKING = {function.__name__: function for function in (begin, go_on, choice)}
 FOLDERS = (Path(__file__).parent, Path(gusher.analysis.__file__).parent)
 
 
-def can_think_there(game: Game) -> bool:
-    """Whether all levels of a game are entry points: nobody plans, searches, or plays as people do."""
-    bot = bot_of(game.name)
-    return bot.planner is None and not any(level.seconds or level.mind for level in bot.levels)
+@cache
+def levels_there(kind: Game) -> tuple[Level, ...]:
+    """The levels of a game that are entry points, weakest first: those that neither plan nor search."""
+    bot = bot_of(kind.name)
+    return () if bot.planner is not None else tuple(level for level in bot.levels if not level.seconds)
 
 
 @cache
-def name_of(game: Game) -> str:
+def name_of(kind: Game) -> str:
     """What the module is called: the game's name and a hash of all that its bots are made of."""
-    return f"{game.name}-bots-{digest((*sources(game), *_sources(game)))}"
+    return f"{kind.name}-bots-{digest((*sources(kind), *_sources(kind)))}"
 
 
-def _sources(game: Game) -> Iterator[Path]:
-    others = set(games()) - {game.name}
+def names() -> list[str]:
+    """What all modules are called, of rules and of bots, of the games that can be played."""
+    kinds = [game(name) for name in games()]
+    return [*map(rules.name_of, kinds), *(name_of(kind) for kind in kinds if levels_there(kind))]
+
+
+def _sources(kind: Game) -> Iterator[Path]:
+    others = set(games()) - {kind.name}
     for folder in FOLDERS:
         for file in folder.rglob("*.py"):
             if others.isdisjoint(file.relative_to(folder).with_suffix("").parts):
                 yield file
 
 
-def module(game: Game) -> bytes:
+def module(kind: Game) -> bytes:
     """The module of a game's bots."""
     from gusher.rules.kernel.wasm32 import module
 
-    return module(game, THINKING, is_small=False, records={"memory": memory_of(game), "level": LEVEL})
+    return module(kind, THINKING, is_small=False, records={"memory": memory_of(kind), "level": level_kind(kind)})
 
 
-def made(game: Game) -> Path | None:
+def made(kind: Game) -> Path | None:
     """The file of a module in the cache: see ``kept``."""
-    return kept(name_of(game), (*sources(game), *_sources(game)), lambda: module(game))
+    return kept(name_of(kind), (*sources(kind), *_sources(kind)), lambda: module(kind))

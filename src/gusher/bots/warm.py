@@ -1,7 +1,7 @@
 """`python -m gusher.bots.warm [GAME]...`: compile rules and the bots' search, and keep them on disk.
 
 Modules for browsers come first, each with a line that says where it lies (``MODULE``): a device that plays by the rules
-itself keeps the server less busy.
+itself keeps the server less busy. Those that think come last.
 
 With ``--without-modules`` there are none: whoever started it has them. With ``--until-stdin-closes`` it gives up as
 soon as whoever started it is gone.
@@ -23,6 +23,7 @@ from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile
 from gusher.rules.kernel.warm import main
 
+from . import modules as thinking
 from .search.choosing import compile_search
 
 UNTIL_STDIN_CLOSES = "--until-stdin-closes"
@@ -41,16 +42,14 @@ def _give_up_when_alone() -> None:
 
 
 def warm_once(names: list[str], *, makes_modules: bool = True) -> int:
-    """Compile what is not known to be kept, as ``main`` does, and before it each game's module for browsers, unless
-    told otherwise (``makes_modules``)."""
+    """Compile what is not known to be kept, as ``main`` does, and each game's modules for browsers, unless told
+    otherwise (``makes_modules``)."""
     if not can_compile() or not set(names) <= set(games()):
         return main(names, also=compile_search)
     from gusher.rules.kernel import cache
 
     for name in (names or games()) if makes_modules else ():
-        module = modules.made(game(name))
-        if module is not None:
-            print(f"{MODULE}{json.dumps(str(module))}", flush=True)
+        _tell(modules.made(game(name)))
     files = _files()
     marks = _marks(files)
     for name in names or games():
@@ -62,7 +61,16 @@ def warm_once(names: list[str], *, makes_modules: bool = True) -> int:
         if cache.is_known(map(str, files)):
             with suppress(OSError):
                 marks[name].write_text("", "utf-8")
+    for kind in map(game, names or games()) if makes_modules else ():
+        if thinking.levels_there(kind):
+            _tell(thinking.made(kind))
     return 0
+
+
+def _tell(module: Path | None) -> None:
+    """Say where a module lies."""
+    if module is not None:
+        print(f"{MODULE}{json.dumps(str(module))}", flush=True)
 
 
 def kept() -> list[str]:

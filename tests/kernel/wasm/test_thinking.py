@@ -2,6 +2,7 @@
 
 import base64
 
+import numpy as np
 import pytest
 from examples import nightly
 from kernel.wasm.conftest import WEB
@@ -9,14 +10,16 @@ from kernel.wasm.conftest import WEB
 from gusher.bots import modules
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
+from gusher.bots.search.moves import are_whole
 from gusher.bots.search.strengths import ladder
-from gusher.rules.kernel import CHANCE, game, games, seeded
+from gusher.bots.search.thinking import MOST_IN_A_MOVE, begin, choice, go_on, memory_of, record_of
+from gusher.rules.kernel import CHANCE, blank, game, games, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
 
-GAMES = [name for name in games() if modules.can_think_there(game(name))]
+GAMES = [name for name in games() if modules.levels_there(game(name))]
 ENTRY = """
 export {{ Thinker }} from '{web}/src/kernel/thinker'
 export {{ bytesOf }} from '{web}/src/kernel/records'
@@ -48,25 +51,33 @@ def thoughts(player, seats, level, seed, most):
 
 
 # Interpreted, a thought takes a tenth of a second: one of so many is tried.
-@pytest.mark.parametrize(("most", "interpreted"), [(8, 23), *nightly((100_000, 19))])
+@pytest.mark.parametrize(("most", "interpreted"), [(24, 61), *nightly((100_000, 19))])
 @pytest.mark.parametrize("name", GAMES)
 def test_every_level_chooses_alike_everywhere(name, most, interpreted, in_node):
     kind = game(name)
-    engines = [Engine(kind, is_compiled=speed) for speed in (True, False)]
+    engine, memory = Engine(kind, is_compiled=False), blank(memory_of(kind))
+    player = Player(Engine(kind, is_compiled=True))
     asked, expected = [], []
-    for number, level in enumerate(ladder(name)):
+    for number, level in enumerate(modules.levels_there(kind)):
         for seats in kind.seats:
-            for s, seat, seed, chosen in thoughts(Player(engines[0]), seats, level, 1000 * number + seats, most):
+            for s, seat, seed, chosen in thoughts(player, seats, level, 1000 * number + seats, most):
                 record = base64.b64encode(s.tobytes()).decode()
                 asked.append({"record": record, "seat": seat, "level": level.name, "generator": str(seeded(seed))})
                 expected.append((s, seat, level, seed, chosen))
     entry = ENTRY.format(web=WEB.as_posix(), game=name)
     assert in_node("think.mjs", entry, modules.made(kind), asked) == [chosen for *_, chosen in expected]
-    assert any(len(chosen) > 3 for *_, chosen in expected)
-    slowly = Player(engines[1])
+    if are_whole(name):
+        assert any(len(chosen) > 3 for *_, chosen in expected)
+    out = np.zeros(MOST_IN_A_MOVE, np.int32)
     for s, seat, level, seed, chosen in expected[::interpreted]:
-        assert list(slowly._think(s, seat, level, seed, Limits())) == chosen
+        engine.run(begin)(memory, s, seat, record_of(kind, level), seeded(seed))
+        engine.run(go_on)(memory, 1)
+        assert out[: engine.run(choice)(memory, out)].tolist() == chosen
 
 
-def test_only_bots_that_are_entry_points_can_think_there():
-    assert GAMES == ["guven"]
+def test_levels_that_are_entry_points_can_think_there():
+    there = {name: [level.name for level in modules.levels_there(game(name))] for name in games()}
+    assert there["oil_city"] == []
+    for name in ("atacama", "ghawar"):
+        assert there[name] == [level.name for level in ladder(name)[:-1]]
+    assert there["guven"] == [level.name for level in ladder("guven")]

@@ -40,6 +40,7 @@ from gusher.rules.ghawar.scoring import (
     numbers_in_sight,
 )
 from gusher.rules.kernel import rule
+from gusher.rules.kernel.numeric import exp
 
 IMPATIENCE = 0.115
 """By how much less counts what comes a turn later."""
@@ -300,7 +301,7 @@ def best_of_lying(s: Any, seat: int, place: int, adds: Any) -> float:
                 if space == CENTRE:
                     turns = float(FETCHED[AT_CENTRE * PLACES + place])
                 brings = BARREL_POINTS if load == BARREL else price_later(s, load, turns) + adds[load]
-                best = max(best, brings * math.exp(-IMPATIENCE * turns))
+                best = max(best, brings * exp(-IMPATIENCE * turns))
         space += 1
     return best
 

@@ -66,8 +66,7 @@ class Bot:
     ``clear_lead(s)``: points ahead at which a side is taken for three quarters sure to win, against one other.
     ``searcher(engine, usual)`` makes somebody who searches better than the tree search that every game has (``usual``),
     for levels that are ``expert``. ``goes_on(engine)`` makes somebody who plays games to their end better than
-    ``onward`` does, and as quickly. ``people(engine)`` makes somebody who plays as people do, for levels with a
-    ``mind``.
+    ``onward`` does, and as quickly. ``people``: how people play, for levels with a ``mind``.
     ``imagine(s, seat, percent, generator)`` changes a state as a seat knows it to what is left of it when so much of
     what is concealed is forgotten.
     """
@@ -83,7 +82,7 @@ class Bot:
     clear_lead: Callable[[Any], float] = five_points
     searcher: Callable[[Engine, Thinker], Searcher] | None = None
     goes_on: Callable[[Engine], GoesOn] | None = None
-    people: Callable[[Engine], People] | None = None
+    people: People | None = None
     imagine: Callable[[Any, int, int, int], None] = nothing_forgotten
 
 

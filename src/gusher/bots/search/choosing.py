@@ -21,10 +21,10 @@ from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 
 from . import thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
-from .levels import CAREFUL, Level, record_of
+from .levels import CAREFUL, Level
 from .limits import Limits
 from .moves import are_whole
-from .people import People
+from .people import Mind, People
 from .planning import Planner
 from .search import Search
 from .searching import Searcher
@@ -33,6 +33,8 @@ from .strengths import level_of, levels
 
 LEAST_SECONDS = 0.1
 """How long a bot that searches searches at least, however long it took to get ready."""
+MOST_CHARACTERS = 64
+"""How many levels are kept as compiled code has them."""
 MOST_BEGUN = 512
 """How many actions of moves that have been begun are kept in mind, for whichever tables."""
 
@@ -48,7 +50,9 @@ class Player:
         self.planner = planner_of(engine)
         self._memory = blank(thinking.memory_of(kind))
         self._out = np.zeros(thinking.MOST_IN_A_MOVE, np.int32)
+        self._people = bot_of(kind.name).people
         self._whole = are_whole(kind.name)
+        self._characters: dict[int, tuple[Level, Record]] = {}
         self._begun: OrderedDict[tuple[Level, int, bytes], int] = OrderedDict()
 
     @cached_property
@@ -61,12 +65,6 @@ class Player:
         """For those of them that are expert: the game's own searcher, if it has one."""
         return own_searcher(self.engine, self.search)
 
-    @cached_property
-    def people(self) -> People | None:
-        """For levels with a mind: who plays as people do, if the game knows how that is."""
-        people = bot_of(self.engine.game.name).people
-        return None if people is None else people(self.engine)
-
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
         """The action of a level in a state as the seat knows it; ``limits`` are for levels that search."""
         if self.planner is not None:
@@ -74,8 +72,6 @@ class Player:
         begun = self._begun.get((level, seat, s.tobytes())) if self._whole else None
         if begun is not None:
             return begun
-        if level.mind is not None and self.people is not None:
-            return self.people.play(s, seat, level.mind, seed)
         actions = self._think(s, seat, level, seed, limits)
         self._remember(s, seat, level, actions)
         return actions[0]
@@ -88,8 +84,8 @@ class Player:
         judgement that errs; else it did not notice what was better, or took it for something worse."""
         if self.planner is not None:
             return self.planner.excuse(s, seat, actions, level)
-        if level.mind is not None and self.people is not None:
-            return self.people.excuse(s, seat, level.mind, actions[0])
+        if level.mind is not None and self._people is not None:
+            return self._excuse_person(self._people, s, seat, actions[0], level)
         sight = level.sight
         if level.careless or level.searches(len(self.engine.points(s))) or sight == CLEAR:
             return None
@@ -98,6 +94,19 @@ class Player:
         if self.engine.after(s, seat, noticed).tobytes() == self.engine.after(s, seat, actions).tobytes():
             return None if sight.heeds else "others"
         return "missed" if sight.misjudges else "overlooked" if sight.overlooks else None
+
+    def _excuse_person(self, people: People, s: Record, seat: int, action: int, level: Level) -> str | None:
+        """The first of their weaknesses without which somebody would not have done this with all in sight; ``missed``
+        if they would not have done it then anyway."""
+
+        def would_do_it(mind: Mind) -> bool:
+            return self._think(s, seat, replace(level, mind=mind), 1, Limits())[0] == action
+
+        noticing = people.noticing(level.mind)
+        if not would_do_it(noticing):
+            return "missed" if noticing != level.mind else None
+        better = ((name, noticing._replace(**fields)) for name, fields in people.excuses.items())
+        return next((name for name, mind in better if not would_do_it(mind)), None)
 
     def forget_begun(self) -> None:
         """Think anew, also in the middle of a move."""
@@ -108,7 +117,7 @@ class Player:
         nothing concealed from them: all of it in one call. ``luck`` draws the outcomes, ``own`` what seats draw. None
         for a game that is not over after ``most`` moves and outcomes."""
         memory, run = self._memory, self.engine.run
-        run(thinking.begin_to_play)(memory, s, record_of(level), luck, own)
+        run(thinking.begin_to_play)(memory, s, thinking.record_of(self.engine.game, level), luck, own)
         run(thinking.go_on)(memory, most)
         if not memory["is_over"]:
             return None
@@ -133,7 +142,7 @@ class Player:
     def _think(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> tuple[int, ...]:
         """The actions of a level's move, as far as they need no second look."""
         memory, run = self._memory, self.engine.run
-        if run(thinking.begin)(memory, s, seat, record_of(level), seeded(seed)) == thinking.SEARCHES:
+        if run(thinking.begin)(memory, s, seat, self._character(level), seeded(seed)) == thinking.SEARCHES:
             searcher = (self.expert if level.expert else None) or self.search
             move = searcher.think(self.engine.copy(memory["believed"]), seat, seed, limits).move
             memory["length"], memory["actions"][: len(move)] = len(move), move
@@ -141,8 +150,23 @@ class Player:
             run(thinking.go_on)(memory, 1)
         return tuple(self._out[: run(thinking.choice)(memory, self._out)].tolist())
 
+    def _character(self, level: Level) -> Record:
+        """A level for compiled code."""
+        # Known by what it is, not by what is in it: to hash all of that takes as long as a quick thought.
+        kept = self._characters.get(id(level))
+        if kept is None or kept[0] is not level:
+            if len(self._characters) == MOST_CHARACTERS:
+                self._characters.clear()
+            own = level
+            if level.mind is not None and self._people is not None and not self.engine.is_compiled:
+                own = replace(level, mind=self._people.hurried(level.mind))
+            kept = self._characters[id(level)] = level, thinking.record_of(self.engine.game, own)
+        return kept[1]
+
     def _remember(self, s: Record, seat: int, level: Level, actions: tuple[int, ...]) -> None:
         """Keep the rest of a move."""
+        if len(actions) == 1:
+            return
         known = self.engine.copy(s)
         for action, following in pairwise(actions):
             self.engine.play_unchecked(known, seat, action)
@@ -166,8 +190,6 @@ class Player:
         self._think(s, seat, CAREFUL, 1, Limits())
         self.greedy_game(s, CAREFUL, seeded(1), seeded(1), 1)
         self.search.think(s, seat, 1, Limits(iterations=1))
-        if self.people is not None:
-            self.people.rehearse()
 
     def rehearse_expert(self) -> None:
         """The same for the game's own searcher, if it has one. Apart, since not everybody needs it."""

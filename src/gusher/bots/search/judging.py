@@ -47,6 +47,26 @@ def imagine(s: Any, seat: int, percent: int, generator: int) -> None:
     bot_of(name_of(s.kind)).imagine(s, seat, percent, generator)
 
 
+def _of_people(rules: Any, name: str) -> Callable[..., Any]:
+    """The function of this name by which people play the game of these rules."""
+    # Not by ``game_of_rules``: what that looks up changes as games join, and compiled code can't follow.
+    people = bot_of(rules.__package__.rpartition(".")[2]).people
+    function: Callable[..., Any] = nobody_decides if people is None else getattr(people, name)
+    return function
+
+
+@rule
+def nobody_decides(s: Any, seat: int, memory: Any, generator: int) -> int:  # noqa: ARG001 (the signature of all)
+    """In games of which nobody knows how people play them."""
+    return 0
+
+
+@resolved(_of_people, are_long=True)
+def decide(s: Any, seat: int, memory: Any, generator: int) -> int:
+    """What somebody does who plays as people do: see ``People.decide``."""
+    return _of_people(s.rules, "decide")(s, seat, memory, generator)  # type: ignore[no-any-return]
+
+
 @apart
 def judge(s: Any, glances: bool, out: Any, values: Any) -> int:
     """At a glance, or with all care: see ``at_a_glance`` and ``estimate``."""

@@ -6,16 +6,15 @@ Who changes a game's levels grades its puzzles again: ``python -m dev.puzzles.gr
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
-from gusher.rules.kernel import Record, blank, int32, structure
+from gusher.rules.kernel import int8, int32
 from gusher.rules.kernel.engine import MOST_SIDES
 
 from .people import Mind
 from .sight import CLEAR, SIGHT, Sight
 
-LEVEL = structure(careless=int32, forgets=int32, most_sides=int32, sight=SIGHT)
-"""A level for compiled code. One that does not search has no ``most_sides``."""
+LEVEL = {"careless": int32, "forgets": int32, "most_sides": int32, "has_mind": int8, "sight": SIGHT}
+"""The fields of a level for compiled code: see ``thinking.level_kind``."""
 
 
 @dataclass(frozen=True)
@@ -40,16 +39,6 @@ class Level:
     def searches(self, sides: int) -> bool:
         """Whether it searches where there are so many sides."""
         return self.seconds > 0.0 and sides <= self.most_sides
-
-
-@cache
-def record_of(level: Level) -> Record:
-    """A level for compiled code (``LEVEL``). It is shared, so do not change it."""
-    record = blank(LEVEL)
-    most_sides = level.most_sides if level.seconds > 0.0 else 0
-    record["careless"], record["forgets"], record["most_sides"] = level.careless, level.forgets, most_sides
-    record["sight"] = tuple(level.sight)
-    return record
 
 
 LEVELS = (

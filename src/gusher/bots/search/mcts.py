@@ -17,6 +17,7 @@ from gusher.analysis.evaluation import estimate
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
 from gusher.rules.kernel.generic import draw, movers, pick, play, side, weights
 from gusher.rules.kernel.marking import apart
+from gusher.rules.kernel.numeric import log
 from gusher.rules.kernel.standing import standing
 
 from .judging import clear_lead, happened, lead
@@ -103,7 +104,7 @@ def best_child(tree: Any, style: Any, node: int, sides: int) -> int:
     mine = tree.side[node]
     chosen = tree.first[node]
     best = -1.0
-    curiosity = style.curiosity * math.sqrt(math.log(tree.visits[node] + 1))
+    curiosity = style.curiosity * math.sqrt(log(tree.visits[node] + 1.0))
     unseen = curiosity / math.sqrt(style.trust)
     for child in range(tree.first[node], tree.first[node] + tree.count[node]):
         if not tree.exact[child]:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from gusher.rules.kernel import Record
+import numpy as np
 
 Mind: TypeAlias = tuple[Any, ...]
 """What somebody is like who plays, as the game puts it: a named tuple of its own."""
 
 
-class People(Protocol):
-    """Made once a process and speed. For one thread at a time."""
+@dataclass(frozen=True)
+class People:
+    """How people play a game.
 
-    def play(self, s: Record, seat: int, mind: Any, seed: int) -> int:
-        """What somebody of this mind does as ``seat``, in a state as the seat knows it. Draws from ``seed`` alone."""
+    ``mind``: a mind for compiled code, a structure with the fields of the game's ``Mind``. ``head``: room to think in,
+    a structure. ``decide(s, seat, memory, generator)``: a marked function that returns what somebody does as ``seat``
+    in ``s``, a state as the seat knows it. It has all of ``memory`` (``thinking.memory_of``): their ``level.mind``,
+    their ``head``, and records to try moves in; it draws from ``generator`` alone.
 
-    def excuse(self, s: Record, seat: int, mind: Any, action: int) -> str | None:
-        """Why somebody of this mind did what was not the best: see ``Player.excuse``."""
+    ``hurried(mind)``: what somebody is like where rules are not compiled, and thinking takes long. ``noticing(mind)``:
+    what they would be like with all in sight. ``excuses``: what they may be forgiven, by its name in the game's texts
+    (``explain.erred``), and the fields of a mind without it."""
 
-    def rehearse(self) -> None:
-        """Call everything once: that compiles it, or loads it from the cache on disk."""
+    mind: np.dtype[np.void]
+    head: np.dtype[np.void]
+    decide: Callable[[Any, int, Any, int], int]
+    hurried: Callable[[Any], Any]
+    noticing: Callable[[Any], Any]
+    excuses: Mapping[str, Mapping[str, Any]]

@@ -16,8 +16,10 @@ from gusher.rules.kernel import (
     CHANCE,
     WAITING_FOR_CHANCE,
     Game,
+    Record,
     advance,
     below,
+    blank,
     branch,
     copy,
     driver,
@@ -28,18 +30,20 @@ from gusher.rules.kernel import (
     lowest_seat,
     memory,
     rule,
+    structure,
 )
 from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.generic import draw, legal, movers, play, points
 from gusher.rules.kernel.registry import join
 from gusher.rules.kernel.standing import standing
 
-from .judging import imagine
-from .levels import LEVEL
+from .bot import bot_of
+from .judging import decide, imagine
+from .levels import LEVEL, Level
 from .moves import draw_move, room_for_moves, try_move, write_move
 from .one_ahead import best_move
 
-AT_RANDOM, LOOKS_AHEAD, SEARCHES, PLAYS_ON = range(4)
+AT_RANDOM, LOOKS_AHEAD, LIKE_PEOPLE, SEARCHES, PLAYS_ON = range(5)
 """How somebody goes about it. Who searches is asked elsewhere (``Search``) and told of the move (``actions``)."""
 
 MOST_OVERLOOKED = 99
@@ -48,8 +52,28 @@ MOST_IN_A_MOVE = 128
 
 
 @cache
+def level_kind(game: Game) -> np.dtype[np.void]:
+    """A level for compiled code, where this game is played: with a mind if the game knows how people play it."""
+    people = bot_of(game.name).people
+    return structure(**LEVEL, **({} if people is None else {"mind": people.mind}))
+
+
+@cache
+def record_of(game: Game, level: Level) -> Record:
+    """A level for compiled code; one that does not search has no ``most_sides``. It is shared, so do not change it."""
+    record = blank(level_kind(game))
+    record["careless"], record["forgets"] = level.careless, level.forgets
+    record["most_sides"] = level.most_sides if level.seconds > 0.0 else 0
+    record["sight"] = tuple(level.sight)
+    if level.mind is not None and "mind" in (level_kind(game).names or ()):
+        record["has_mind"], record["mind"] = 1, tuple(level.mind)
+    return record
+
+
+@cache
 def memory_of(game: Game) -> np.dtype[np.void]:
     """What somebody has in mind who thinks about this game."""
+    people = bot_of(game.name).people
     room, numbers = room_for_moves(game), (int32, max(game.most_actions, 2 * MOST_SIDES))
     kind = memory(
         f"{game.name}_thoughts",
@@ -59,7 +83,7 @@ def memory_of(game: Game) -> np.dtype[np.void]:
         # What draws, for who thinks and for chance.
         generator=int64,
         luck=int64,
-        level=LEVEL,
+        level=level_kind(game),
         # The state as the seat knows it, what it takes for the state, and records to try moves in.
         **dict.fromkeys(("known", "believed", "after", "further", "beyond"), game.record),
         # Lists of moves, and scratch space.
@@ -69,6 +93,7 @@ def memory_of(game: Game) -> np.dtype[np.void]:
         # The move that was chosen, if there is one yet.
         length=int32,
         actions=(int32, MOST_IN_A_MOVE),
+        **({} if people is None else {"head": people.head}),
     )
     join(kind, game.rules)
     return kind
@@ -76,7 +101,7 @@ def memory_of(game: Game) -> np.dtype[np.void]:
 
 @driver
 def begin(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
-    """Begin to think about what to do as ``seat`` at a level (``levels.LEVEL``) in ``s``, a state as the seat knows it.
+    """Begin to think about what to do as ``seat`` at a level (``level_kind``) in ``s``, a state as the seat knows it.
     Returns how this is done; whoever SEARCHES finds in ``believed`` what is to be searched."""
     copy(memory.known, s)
     copy(memory.believed, s)
@@ -90,7 +115,9 @@ def begin(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
     sight = memory.level.sight
     overlooks = sight.overlooks + sight.crowded * max(0, sides - 2)
     sight.overlooks = min(MOST_OVERLOOKED, overlooks)
-    if below(generator, 100) < level.careless:
+    if level.has_mind:
+        memory.way = LIKE_PEOPLE
+    elif below(generator, 100) < level.careless:
         memory.way = AT_RANDOM
     elif sides <= level.most_sides:
         memory.way = SEARCHES
@@ -119,6 +146,10 @@ def go_on(memory: Any, iterations: int) -> int:
     if memory.length > 0 or iterations == 0:
         return 0
     s = memory.believed
+    if memory.way == LIKE_PEOPLE:
+        memory.actions[0] = decide(s, memory.seat, memory, memory.generator)
+        memory.length = 1
+        return 1
     if memory.way == AT_RANDOM:
         move = draw_move(s, memory.seat, advance(memory.generator), memory.room)
     else:

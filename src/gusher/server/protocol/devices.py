@@ -12,9 +12,7 @@ from typing import Any
 import numpy as np
 
 from gusher.bots import modules as thinking
-from gusher.bots.search.levels import record_of
-from gusher.bots.search.strengths import ladder
-from gusher.bots.search.thinking import MOST_IN_A_MOVE, memory_of
+from gusher.bots.search.thinking import MOST_IN_A_MOVE, memory_of, record_of
 from gusher.rules.kernel import Either, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.records import MARKER
@@ -60,7 +58,9 @@ def rules_of(game: Game) -> str:
 
 def bots_of(game: Game) -> str:
     """What a device has to know to ask the module of a game's bots."""
-    levels = {level.name: base64.b64encode(record_of(level).tobytes()).decode() for level in ladder(game.name)}
+    levels = {
+        level.name: base64.b64encode(record_of(game, level).tobytes()).decode() for level in thinking.levels_there(game)
+    }
     return "\n".join(
         [
             "import type { Thinking } from '../../kernel/thinker'",

@@ -19,7 +19,7 @@ from typing import Any, get_args, get_type_hints
 
 from gusher import rules
 from gusher.analysis.evaluation import analysis_of
-from gusher.bots.modules import can_think_there
+from gusher.bots.modules import levels_there
 from gusher.room.room import MOST_PEOPLE
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
 from gusher.rules.kernel.game import all_games
@@ -97,7 +97,7 @@ def files() -> dict[str, str]:
         if game(name).telling is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"alone/{name}.ts"] = MADE_FROM.format(source=source) + alone.alone_of(game(name))
-        if can_think_there(game(name)):
+        if levels_there(game(name)):
             source = f"src/gusher/bots/games/{name}/"
             made[f"thinkers/{name}.ts"] = MADE_FROM.format(source=source) + devices.bots_of(game(name))
         pages = {language: (RULES_PAGES / f"{name}.{language}.md").read_text("utf-8") for language in LANGUAGES}

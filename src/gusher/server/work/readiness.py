@@ -19,6 +19,7 @@ from pathlib import Path
 
 import msgspec
 
+from gusher.bots import modules as thinking
 from gusher.bots import warm
 from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile, compile_rules
@@ -66,7 +67,7 @@ class Readiness:
     async def _fill_cache(self) -> bool:
         """Whether compiled rules are on disk now."""
         # A wheel has brought them, if its rules are those that are here.
-        has_modules = all(modules.offered_for(game(name)) for name in games())
+        has_modules = all(modules.offered(name) for name in thinking.names())
         process = await asyncio.create_subprocess_exec(
             *COMPILE,
             *([warm.WITHOUT_MODULES] if has_modules else []),

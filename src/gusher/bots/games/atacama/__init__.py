@@ -9,9 +9,9 @@ from gusher.rules.atacama.kinds import CLAIM, PLACE, colour_placed, concession_c
 from gusher.rules.kernel import kind_of, rule
 
 from .levels import LEVELS
+from .people import PEOPLE
 
 if TYPE_CHECKING:
-    from gusher.bots.search.people import People
     from gusher.bots.search.searching import GoesOn, Searcher, Thinker
     from gusher.rules.kernel.engine import Engine
 
@@ -42,11 +42,4 @@ def goes_on(engine: Engine) -> GoesOn:
     return GoingOn(engine)
 
 
-def lower_levels(engine: Engine) -> People:
-    """Who plays the levels below the foreman."""
-    from .people import People
-
-    return People(engine)
-
-
-BOT = Bot(levels=LEVELS, happened=happened, searcher=searcher, goes_on=goes_on, people=lower_levels)
+BOT = Bot(levels=LEVELS, happened=happened, searcher=searcher, goes_on=goes_on, people=PEOPLE)

@@ -7,14 +7,6 @@ from gusher.bots.search.levels import Level
 
 from .mind import Mind
 
-NEVER = 1e9
-
-CLEAR = Mind(
-    overlooks=0.0, neglects=0.0, tires=0.0, counts=0.0, craves=0.0, errs=0.0, wavers=0.0, minds=1.0, thrift=0.0,
-    ponders=1, looks=0, answers=1, patience=0.0, regrets=NEVER,
-)  # fmt: skip
-"""Somebody who sees every move and takes it for what it promises: how people see their moves at second sight."""
-
 APPRENTICE = Mind(
     overlooks=0.71, neglects=0.71, tires=0.15, counts=1.0, craves=0.0, errs=0.22, wavers=15.2, minds=0.0, thrift=0.0,
     ponders=1, looks=0, answers=1, patience=-3.0, regrets=35.0,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_type_hints
+
+from gusher.rules.kernel import float64, int32, structure
 
 
 class Mind(NamedTuple):
@@ -40,3 +42,7 @@ class Mind(NamedTuple):
     answers: int
     patience: float
     regrets: float
+
+
+MIND = structure(**{name: {float: float64, int: int32}[kind] for name, kind in get_type_hints(Mind).items()})
+"""``Mind`` for compiled code."""

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
-
+from gusher.bots.games.atacama.mind import MIND
 from gusher.rules.atacama.board import FIELDS, SIDE
 from gusher.rules.atacama.kinds import CLAIM, colour_placed, field_placed
 from gusher.rules.atacama.rules import NOBODY, RIGS_DEALT
-from gusher.rules.kernel import WAITING_FOR_CHANCE, advance, below, copy, driver, kind_of, rule
+from gusher.rules.kernel import (
+    WAITING_FOR_CHANCE,
+    advance,
+    below,
+    copy,
+    driver,
+    float64,
+    int32,
+    int64,
+    kind_of,
+    rule,
+    structure,
+)
 from gusher.rules.kernel.generic import legal, movers, play
 from gusher.rules.kernel.marking import apart
 
-from .judging import judged
+from .judging import MOST_SEATS, judged, see_clearly
 
 PARTS = 1 << 20
 """How finely chances are drawn."""
@@ -30,37 +41,39 @@ NEAR, BEGINNING = 0.5, 6
 chance then chooses among moves that are near each other, and no game can be played twice."""
 
 
-class Head(NamedTuple):
-    """Room to think in. Lists of moves have a row of ``MOST`` for each ply."""
-
-    actions: Any = np.zeros(PLIES * MOST, np.int32)
-    """What was noticed."""
-    seems: Any = np.zeros(PLIES * MOST, np.float64)
-    """What it seems to be worth at first sight."""
-    errors: Any = np.zeros(2 * SIDE, np.float64)
-    """How each line is misjudged now, from -1 to 1."""
-    promised: Any = np.zeros(4, np.float64)
-    """What each seat is promised."""
-    state: Any = np.zeros(2, np.int64)
-    """GENERATOR and GAZE."""
-
-
-GENERATOR, GAZE = range(2)
+HEAD = structure(
+    # What was noticed, and what it seems to be worth at first sight: a row of ``MOST`` for each ply.
+    actions=(int32, PLIES * MOST),
+    seems=(float64, PLIES * MOST),
+    # How each line is misjudged now, from -1 to 1.
+    errors=(float64, 2 * SIDE),
+    # What each seat is promised.
+    promised=(float64, MOST_SEATS),
+    generator=int64,
+    # The field where the eye rests.
+    gaze=int32,
+    # Who looks a second time.
+    clear=MIND,
+)
+"""Room to think in."""
 
 
 @driver
-def decide(
-    s: Any, seat: int, mind: Any, clear: Any, head: Any, one: Any, two: Any, spare: Any, generator: int, out: Any
-) -> int:
-    """The action that somebody with this ``mind`` chooses as ``seat``. ``clear`` is the mind with which they look a
-    second time; ``one``, ``two`` and ``spare`` are records to try moves in, ``out`` has room for all actions."""
-    head.state[GENERATOR] = generator
+def decide(s: Any, seat: int, memory: Any, generator: int) -> int:
+    """The action that somebody chooses as ``seat``: see ``People.decide``."""
+    mind = memory.level.mind
+    head = memory.head
+    one = memory.after
+    spare = memory.beyond
+    out = memory.out
+    see_clearly(head.clear)
+    head.generator = generator
     weariness = 1.0 + mind.tires * s.moves / RIGS
-    for line in range(len(head.errors)):
+    for line in range(2 * SIDE):
         head.errors[line] = weariness * (2.0 * drawn(head) - 1.0)
-    head.state[GAZE] = looked_at(s, head)
+    head.gaze = looked_at(s, head)
     count = notice(s, seat, mind, weariness, head, 0, spare, out)
-    count = look_again(s, seat, mind, clear, head, count, spare, out)
+    count = look_again(s, seat, mind, head, count, spare, out)
     width = min(count, mind.ponders)
     put_first(head, 0, count, width)
     if mind.looks == 0 or width == 1:
@@ -71,7 +84,7 @@ def decide(
         copy(one, s)
         play(one, seat, head.actions[each])
         if mind.looks > 1:
-            answer_well(one, mind, weariness, head, two, spare, out)
+            answer_well(one, mind, weariness, head, memory.further, spare, out)
         else:
             go_on(one, mind, weariness, head, 1, spare, out)
         value = judged(one, seat, mind, head, out)
@@ -88,8 +101,8 @@ def decide(
 @rule
 def drawn(head: Any) -> float:
     """A number from 0 to 1."""
-    head.state[GENERATOR] = advance(head.state[GENERATOR])
-    return below(head.state[GENERATOR], PARTS) / PARTS
+    head.generator = advance(head.generator)
+    return below(head.generator, PARTS) / PARTS
 
 
 @apart
@@ -136,7 +149,7 @@ def escapes(s: Any, seat: int, mind: Any, weariness: float, head: Any, action: i
     if kind_of(action) == CLAIM:
         return 0.0
     field = field_placed(action)
-    gaze = head.state[GAZE]
+    gaze = head.gaze
     steps = abs(field // SIDE - gaze // SIDE) + abs(field % SIDE - gaze % SIDE)
     worth = wanted(s, seat, field)
     missed = min(0.95, weariness * mind.overlooks * steps / FAR) * (1.0 - max(0, worth) / GREATEST)
@@ -154,7 +167,7 @@ def wanted(s: Any, seat: int, field: int) -> int:
 
 
 @apart
-def look_again(s: Any, seat: int, mind: Any, clear: Any, head: Any, count: int, spare: Any, out: Any) -> int:
+def look_again(s: Any, seat: int, mind: Any, head: Any, count: int, spare: Any, out: Any) -> int:
     """Keep those of the noticed moves that are not regretted at second sight, and return how many there are. Placing
     and claiming are each compared with their like. If nothing is left, keep the move that is best at second sight."""
     total = legal(s, seat, out)
@@ -167,7 +180,7 @@ def look_again(s: Any, seat: int, mind: Any, clear: Any, head: Any, count: int, 
     claims = 0
     placements = 0
     for each in range(total):
-        value = second_sight(s, seat, clear, head, head.actions[first + each], spare, out)
+        value = second_sight(s, seat, head, head.actions[first + each], spare, out)
         if kind_of(head.actions[first + each]) == CLAIM:
             best_claim = value if claims == 0 else max(best_claim, value)
             claims += 1
@@ -180,7 +193,7 @@ def look_again(s: Any, seat: int, mind: Any, clear: Any, head: Any, count: int, 
     for each in range(count):
         action = head.actions[each]
         least = (best_claim if kind_of(action) == CLAIM else best) - mind.regrets
-        if second_sight(s, seat, clear, head, action, spare, out) >= least:
+        if second_sight(s, seat, head, action, spare, out) >= least:
             head.actions[kept] = action
             head.seems[kept] = head.seems[each]
             kept += 1
@@ -191,11 +204,11 @@ def look_again(s: Any, seat: int, mind: Any, clear: Any, head: Any, count: int, 
 
 
 @rule
-def second_sight(s: Any, seat: int, clear: Any, head: Any, action: int, spare: Any, out: Any) -> float:
+def second_sight(s: Any, seat: int, head: Any, action: int, spare: Any, out: Any) -> float:
     """What a move is worth to somebody who looks a second time."""
     copy(spare, s)
     play(spare, seat, action)
-    return judged(spare, seat, clear, head, out)
+    return judged(spare, seat, head.clear, head, out)
 
 
 @rule

@@ -13,8 +13,18 @@ from gusher.rules.kernel import rule
 from gusher.rules.kernel.generic import movers, points
 from gusher.rules.kernel.marking import apart
 
+MOST_SEATS = 4
 UNSPENT = 4
 """With so many basic rigs left there is still time to wait for a place for one of the second colour."""
+
+
+@rule
+def see_clearly(mind: Any) -> None:
+    """Let a mind judge each line by what it may still bring, all seats alike."""
+    mind.counts = 0.0
+    mind.errs = 0.0
+    mind.minds = 1.0
+    mind.thrift = 0.0
 
 
 @apart

@@ -123,6 +123,15 @@ def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone):
     page.reload()
     expect(status).to_have_text(re.compile("Your turn: drive"))
     assert saved(page) == rolled
+    # They agree to end it: nobody has to be asked.
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Leave or end").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the game now").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the game now").click()
+    expect(table.end).to_be_visible()
+    ended = saved(page)
+    assert "\nend: agreed\n" in ended
+    assert gusher.read(ended).over
 
 
 def test_what_only_one_may_see_waits_until_the_device_is_in_their_hands(alone):

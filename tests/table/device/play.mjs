@@ -21,6 +21,7 @@ async function told({ seats, options, players, seed, table, at, wishes }) {
   const secret = { seed, table, nonces: missing('-'), scheme: 2, promises: missing('') }
   let log = new Log(game, game.start(seats, options))
   const dice = diceOf(secret)
+  const everyone = Array.from({ length: seats }, (_, seat) => seat)
   await log.draw(dice, at)
   const refused = {}
   for (const [number, [seat, wish]] of wishes.entries()) {
@@ -28,6 +29,8 @@ async function told({ seats, options, players, seed, table, at, wishes }) {
     try {
       const trial = log.fork()
       if (typeof wish === 'number') trial.back(seat, wish, now)
+      else if ('ends' in Object(wish)) trial.end(wish.ends, everyone, now)
+      else if ('resigns' in Object(wish)) trial.resign(seat, everyone, wish.resigns, now)
       else await trial.act(seat, [wish].flat(), dice, now)
       log = trial
     } catch (error) {
@@ -44,7 +47,7 @@ async function told({ seats, options, players, seed, table, at, wishes }) {
   const { entries, movers, undo, eye, onlyFor, showsPast } = log
   const seen = log.seen(eye)
   const { points, legal } = game.follows(seen, movers)
-  const follows = { lines: log.told(eye), movers, legal, points, ...game.standing(seen), undo }
+  const follows = { lines: log.told(eye), movers, legal, points, ...log.standing(eye), undo }
   return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text }
 }
 

@@ -7,6 +7,8 @@ import msgspec
 from gusher.rules.kernel import CHANCE, IllegalError, NotationError, game, kind_of
 from gusher.server.live.views import only_for
 from gusher.table import files
+from gusher.table.commands.end import propose_end
+from gusher.table.commands.leave import propose_resign
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import MISSING, Dice
 from gusher.table.pausing import whole
@@ -16,7 +18,7 @@ from gusher.table.view import Viewer, covered, looking, telling
 
 def told(case):
     """What a case comes to, as JSON has it. A wish is a seat and what it does: an action or several, or to
-    take back so far."""
+    take back so far, to end the game or to resign, so that a bot of a level plays on."""
     seats, nonces = case["seats"], (MISSING,) * case["seats"]
     table, everyone = Table(game(case["game"]), seats, case["options"]), frozenset(range(seats))
     dice = Dice(bytes.fromhex(case["seed"]), case["table"], nonces)
@@ -25,10 +27,7 @@ def told(case):
     for number, (seat, wish) in enumerate(case["wishes"]):
         at = case["at"] + 1 + number
         try:
-            if isinstance(wish, int):
-                table.take(propose_undo(table, seat, wish, everyone, at=at))
-            else:
-                table.take(table.propose(seat, several(wish), dice, at=at))
+            table.take(proposed(table, seat, wish, dice, at))
         except (IllegalError, NotationError) as error:
             refused[str(number)] = error.code
     players = {int(seat): files.Player(**player) for seat, player in case["players"].items()}
@@ -51,6 +50,19 @@ def told(case):
         "file": files.write(files.GameFile.of(table, players, seed, hidden)),
     }
     return json.loads(msgspec.json.encode(told))
+
+
+def proposed(table, seat, wish, dice, at):
+    """What a wish comes to, of somebody at a device that all share."""
+    everyone = range(table.seats)
+    if isinstance(wish, int):
+        return propose_undo(table, seat, wish, everyone, at=at)
+    if isinstance(wish, dict) and "ends" in wish:
+        movers = [mover for mover in table.movers() if mover != CHANCE]
+        return propose_end(table, wish["ends"], min(movers, default=0), own=everyone, at=at)
+    if isinstance(wish, dict):
+        return propose_resign(table, seat, everyone, wish["resigns"], at)
+    return table.propose(seat, several(wish), dice, at=at)
 
 
 def several(wish):
@@ -80,16 +92,17 @@ def at_random(name, seats, options, chosen, most=250):
             wish = chosen.choice([wish, [*several(one_move(table, mover, dice, chosen)), wish]])
         if chosen.random() < 0.1:
             wish = max(0, table.n - chosen.randrange(4))
-        seat = chosen.randrange(seats) if isinstance(wish, int) else mover
+        if chosen.random() < 0.01:
+            wish = chosen.choice([{"ends": "agreed"}, {"ends": "abandoned"}, {"resigns": None}, {"resigns": "foreman"}])
+        seat = chosen.randrange(seats) if isinstance(wish, (int, dict)) else mover
         now = at + 1 + len(case["wishes"])
         case["wishes"].append([seat, wish])
         try:
-            if isinstance(wish, int):
-                table.take(propose_undo(table, seat, wish, range(seats), at=now))
-            else:
-                table.take(table.propose(seat, several(wish), dice, at=now))
+            table.take(proposed(table, seat, wish, dice, now))
         except (IllegalError, NotationError):
             continue
+    # By then it may be over.
+    case["wishes"] += [[0, {"ends": "agreed"}]] * chosen.randrange(2)
     return case
 
 

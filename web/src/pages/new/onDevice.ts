@@ -27,6 +27,8 @@ export async function prepare(game: string): Promise<Awaited<ReturnType<typeof h
     import('../../table/device/live'),
     import('../../table/device/HereCard.svelte'),
     import('../../table/device/AfterGame.svelte'),
+    import('../../table/device/SaveFile.svelte'),
+    import('../../table/WaysOut.svelte'),
     import('../../table/dice/DiceCard.svelte'),
     loadChapter('dice'),
     // Where the page is not on https this comes from a library.

@@ -1,6 +1,7 @@
 /* Games as files, as `gusher.table.files` has them. What needs a server, such as parts of one's own, is refused. */
 import { ApiError } from '../../base/server/api'
 import { CHANCE, IllegalError, type Playing } from '../../kernel/alone'
+import type { EndKind } from './exits'
 import { Log, type Entry } from './log'
 
 const TITLE = 'Gusher game file 1'
@@ -13,8 +14,11 @@ const HEADER =
   /^(game|seats|seed|dice of|dice scheme|promises|end|points|(?:option|parts|seat) [\w-]{1,40}):(.*)$/
 /** Up to forty signs that can be seen; `gusher.table.names` looks closer. */
 const NAME = /^(?=[\p{L}\p{N}\p{P}\p{S}])[\p{L}\p{M}\p{N}\p{P}\p{S} \u200c\u200d]{1,40}$/u
-/** Stands among the moves where somebody has left or come back, or a phase was taken back. */
-const LEFT = /^(resign|back|bot-[a-z_]{1,40}|void-[1-9]\d{0,4})$/
+/** Stand among the moves where a seat has resigned, where a bot of a level took it over, and where somebody is back. */
+const LEFT = /^(resign|back|bot-([a-z_]{1,40}))$/
+/** Stands where so many outcomes were drawn that were taken back. */
+const DRAWN_IN_VAIN = /^void-[1-9]\d{0,4}$/
+const BY_PEOPLE: readonly string[] = ['resigned', 'agreed', 'abandoned'] satisfies EndKind[]
 
 export interface Player {
   kind: 'person' | 'bot'
@@ -56,7 +60,7 @@ export function fileOf(
   table: Pick<GameFile, 'seats' | 'options' | 'players'> & { seed: Seed | null },
 ): GameFile {
   const { game, version, usual } = log.game.alone
-  const { ending } = log.game.standing(log.record)
+  const { ending } = log.standing(log.eye)
   const hidden = log.covered(log.eye)
   const options = Object.entries(table.options).filter(([name, value]) => value !== usual[name])
   return {
@@ -65,13 +69,28 @@ export function fileOf(
     seats: table.seats,
     options: Object.fromEntries(options),
     players: table.players,
-    steps: log.line.map(({ n, seat, text, before }) => ({
-      text: hidden.has(n) ? HIDDEN : text,
-      seat: seat === CHANCE || seat === log.game.movers(before)[0] ? null : seat,
-    })),
+    steps: [
+      ...log.line.map(({ n, seat, text, before }) => ({
+        n,
+        text: hidden.has(n) ? HIDDEN : text,
+        seat: seat === CHANCE || seat === log.game.movers(before)[0] ? null : seat,
+      })),
+      ...left(log),
+    ].sort((one, other) => one.n - other.n),
     result: ending ? { ending, points: log.game.follows(log.record, []).points } : null,
     seed: ending && log.drawn > 0 ? table.seed : null,
   }
+}
+
+/** Where somebody has left or come back. */
+function left({ entries, exits }: Log): Array<Word & { n: number }> {
+  return entries.flatMap((entry) => {
+    if (!exits.hasLeft) return []
+    const { n, kind } = entry
+    if (kind === 'resign') return [{ n, seat: entry.seat, text: 'resign' }]
+    if (kind === 'return') return [{ n, seat: entry.seat, text: 'back' }]
+    return kind === 'takeover' ? [{ n, seat: entry.seat, text: `bot-${entry.level}` }] : []
+  })
 }
 
 /** The text of a game file. */
@@ -247,14 +266,15 @@ export function replayed(file: GameFile, game: Playing, at: number): Log {
   const log = new Log(game, start)
   for (const [place, { text, seat, line = 0 }] of file.steps.entries()) {
     const where = { line, move: place + 1 }
-    if (LEFT.test(text)) throw wrong('device_left', where, text, file.game)
+    if (DRAWN_IN_VAIN.test(text)) throw wrong('device_void', where, text, file.game)
     const mover = log.movers[0]
     if (mover === undefined) throw wrong('game_over', where, text, file.game)
     const n = log.n
     const entry: Entry =
-      mover === CHANCE
+      exit(text, mover === CHANCE ? seat : (seat ?? mover)) ??
+      (mover === CHANCE
         ? { kind: 'outcome', n, text, at }
-        : { kind: 'action', n, seat: seat ?? mover, text, at }
+        : { kind: 'action', n, seat: seat ?? mover, text, at })
     try {
       log.fold(entry)
     } catch (error) {
@@ -262,11 +282,20 @@ export function replayed(file: GameFile, game: Playing, at: number): Log {
       throw wrong(error.code, where, text, file.game)
     }
   }
-  const { ending } = game.standing(log.record)
+  const ends = file.result?.ending ?? ''
+  if (BY_PEOPLE.includes(ends) && (ends !== 'resigned' || log.exits.resigned.length > 0) && !log.over)
+    log.fold({ kind: 'end', n: log.n, ends: ends as EndKind, at })
+  const { ending } = log.standing(log.eye)
   const { points } = game.follows(log.record, [])
-  if (file.result && (file.result.ending !== ending || file.result.points.join() !== points.join())) {
-    const isByPeople = ['agreed', 'abandoned', 'resigned'].includes(file.result.ending)
-    throw wrong(isByPeople ? 'device_left' : 'file_result', placed('end'), '')
-  }
+  if (file.result && (file.result.ending !== ending || file.result.points.join() !== points.join()))
+    throw wrong('file_result', placed('end'), '')
   return log
+
+  function exit(text: string, seat: number | null): Entry | null {
+    const [, word, level] = LEFT.exec(text) ?? []
+    if (word === undefined || seat === null || seat >= file.seats) return null
+    const { n } = log
+    if (level !== undefined) return { kind: 'takeover', n, seat, level, at }
+    return { kind: word === 'resign' ? 'resign' : 'return', n, seat, at }
+  }
 }

@@ -6,7 +6,7 @@ import type { Source } from '../live'
 import { diceOf } from './dice'
 import type { Entry, Log } from './log'
 import { onChange, replace, type Kept } from './store'
-import { known, logOf, now, playing, state, viewOf } from './tables'
+import { known, logOf, now, ownSeats, playing, state, viewOf } from './tables'
 
 type Answer = Done | Refused | Considered
 
@@ -61,7 +61,7 @@ class HeldTable implements Source {
   steps(): Array<{ n: number; scene: TableView['scene'] }> {
     const { held } = this
     const { game, eye, line } = held
-    const { conceals } = held.start
+    const conceals = held.hides
     const passed = line.filter(({ n }) => n > this.before)
     const covered = held.covered(eye)
     // The number of steps would tell something of what is hidden, but for parts of a move.
@@ -75,8 +75,8 @@ class HeldTable implements Source {
   }
 
   foreseen(seat: number, action: string): Considered | null {
-    const { game, start } = this.held
-    return game.device.consider(this.held.seen(seat), seat, action, start.conceals)
+    const { game, hides } = this.held
+    return game.device.consider(this.held.seen(seat), seat, action, hides)
   }
 
   send(wish: Parameters<Source['send']>[0]): Promise<Answer> {
@@ -87,6 +87,15 @@ class HeldTable implements Source {
     if (wish.type === 'undo')
       return this.inTurn(() =>
         this.propose(wish.n, (log) => Promise.resolve(log.back(wish.seat, wish.to, now()))),
+      )
+    if (wish.type === 'end' || wish.type === 'leave')
+      return this.inTurn(() =>
+        this.propose(this.held.n, (log) => {
+          const own = ownSeats(this.table)
+          return Promise.resolve(
+            wish.type === 'end' ? log.end(wish.ends, own, now()) : log.resign(wish.seat, own, null, now()),
+          )
+        }),
       )
     if (wish.type === 'consider') return Promise.resolve(this.considered(wish.action))
     // All else takes a server.

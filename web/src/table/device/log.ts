@@ -1,5 +1,6 @@
 /* The log of a table on this device: what `gusher.table.table` makes of entries, as far as a device has them. */
 import type { LogLine, UndoState } from '../../generated/messages'
+import { Exits, toldOf, type EndKind, type Exit } from './exits'
 import { CHANCE, IllegalError, NOBODY, type Playing, type Start } from '../../kernel/alone'
 
 /** An entry, as `gusher.table.entries` has it; `at` is in seconds since 1970. */
@@ -7,6 +8,7 @@ export type Entry =
   | { kind: 'action'; n: number; seat: number; text: string; at: number }
   | { kind: 'outcome'; n: number; text: string; at: number }
   | { kind: 'undo'; n: number; seat: number; to: number; at: number }
+  | Exit
 
 /** An action or outcome that stands: its entry, its seat or that of chance, and the record before it. */
 export interface Step {
@@ -32,6 +34,7 @@ export class Log {
   drawn = 0
 
   record: Uint8Array
+  exits = new Exits()
 
   constructor(
     readonly game: Playing,
@@ -47,7 +50,7 @@ export class Log {
   }
 
   get movers(): number[] {
-    return this.game.movers(this.record)
+    return this.exits.ended ? [] : this.game.movers(this.record)
   }
 
   get over(): boolean {
@@ -64,14 +67,30 @@ export class Log {
     return this.movers.find((seat) => seat !== CHANCE) ?? NOBODY
   }
 
+  /** Whether anything is concealed now. When people have ended a game everything comes to light. */
+  get hides(): boolean {
+    return this.start.conceals && !this.exits.ended
+  }
+
+  /** How the game has ended, null while it goes on, and each side's place as an eye may see it. */
+  standing(eye: number): { places: number[]; ending: string | null } {
+    const { places, ending } = this.game.standing(this.seen(eye))
+    return { places: this.exits.places(places, this.sides), ending: this.exits.ended ?? ending }
+  }
+
+  /** The side of each seat. */
+  get sides(): number[] {
+    return this.game.sides(this.start.record, this.start.seats)
+  }
+
   /** The record as an eye may see it. */
   seen(eye: number): Uint8Array {
-    return this.start.conceals ? this.game.concealed(this.record, eye) : this.record
+    return this.hides ? this.game.concealed(this.record, eye) : this.record
   }
 
   /** The entries whose lines name nothing for an eye, because they tell what is hidden now. */
   covered(eye: number): ReadonlySet<number> {
-    if (!this.start.conceals) return new Set()
+    if (!this.hides) return new Set()
     const steps = this.lines.filter(({ text }) => text !== '')
     const hidden = this.game.covered(
       this.record,
@@ -92,7 +111,7 @@ export class Log {
   /** The seat whose view this device has, if another one here may not see all of it. */
   get onlyFor(): number | null {
     const { game, start, eye } = this
-    if (!start.conceals || eye === NOBODY) return null
+    if (!this.hides || eye === NOBODY) return null
     const seen = this.seen(eye)
     const seats = Array.from({ length: start.seats }, (_, seat) => seat)
     const isLess = (seat: number) => game.concealed(seen, seat).some((byte, at) => byte !== seen[at])
@@ -106,11 +125,11 @@ export class Log {
 
   /** This table again, to try something out. */
   fork(): Log {
-    const { entries, lines, line, record, drawn } = this
+    const { entries, lines, line, record, drawn, exits } = this
     const twin = new Log(this.game, this.start)
     twin.entries.push(...entries)
     twin.lines.push(...lines)
-    return Object.assign(twin, { line: [...line], record, drawn })
+    return Object.assign(twin, { line: [...line], record, drawn, exits })
   }
 
   /** Take an entry in. IllegalError if the rules are against it; then nothing has changed. */
@@ -121,7 +140,12 @@ export class Log {
     if (entry.kind === 'undo') {
       this.takeBack(entry.to)
       this.lines.push({ ...told, seat: entry.seat })
+    } else if (entry.kind !== 'action' && entry.kind !== 'outcome') {
+      if (this.over) throw new IllegalError('ended')
+      this.exits = this.exits.after(entry)
+      this.lines.push({ ...told, seat: entry.seat ?? null, words: toldOf(entry) })
     } else {
+      if (this.exits.ended) throw new IllegalError('ended')
       const seat = entry.kind === 'action' ? entry.seat : CHANCE
       const { record, phrase, words } = this.game.done(this.record, seat, entry.text)
       this.line.push({ n, seat, text: entry.text, before: this.record })
@@ -193,6 +217,26 @@ export class Log {
       const text = this.game.text(await dice.draw(this.drawn, actions, weights))
       this.fold({ kind: 'outcome', n: this.n, text, at })
     }
+    return this.entries.slice(n)
+  }
+
+  /** End the game, with the points as they stand or without a result. Returns the new entries. IllegalError if it is over. */
+  end(ends: EndKind, own: readonly number[], at: number): Entry[] {
+    const seat = this.movers.find((mover) => own.includes(mover)) ?? own[0] ?? 0
+    this.fold({ kind: 'end', n: this.n, seat, ends, at })
+    return this.entries.slice(-1)
+  }
+
+  /** Give up for a seat. A bot of this level plays on for it, if there is one, and at least two sides and another of the
+   * `people` are left. Else the game ends. Returns the new entries. IllegalError if it is over. */
+  resign(seat: number, people: readonly number[], level: string | null, at: number): Entry[] {
+    const { n } = this
+    this.fold({ kind: 'resign', n, seat, at })
+    const left = new Set(this.sides)
+    for (const gone of this.exits.resigned) left.delete(this.sides[gone] ?? gone)
+    if (level === null || left.size < 2 || people.every((each) => each === seat))
+      this.fold({ kind: 'end', n: n + 1, ends: 'resigned', at })
+    else this.fold({ kind: 'takeover', n: n + 1, seat, level, at })
     return this.entries.slice(n)
   }
 

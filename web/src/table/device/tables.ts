@@ -6,6 +6,7 @@ import { games } from '../../games'
 import type { Draw, Seat, TableSummary, TableView } from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
 import { diceOf, fingerprint, freshSeed } from './dice'
+import { waysOut } from './exits'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
@@ -98,8 +99,9 @@ type SetUp = Pick<Kept, 'id' | 'game' | 'version' | 'seats' | 'options' | 'playe
 /** A table as it is kept. */
 export function state(log: Log, table: SetUp): Kept {
   const { points } = log.game.follows(log.record, [])
-  const { ending, places } = log.game.standing(log.record)
-  const result = ending ? { ending, points, places, resigned: [], out_of_time: [] } : null
+  const { ending, places } = log.standing(log.eye)
+  const resigned = [...log.exits.resigned]
+  const result = ending ? { ending, points, places, resigned, out_of_time: [] } : null
   return { ...table, entries: [...log.entries], changed: now(), movers: log.movers, result }
 }
 
@@ -118,6 +120,9 @@ export function logOf(table: Kept, game: Playing): Log {
   if (!start) throw new ApiError(409, { code: 'device_version' })
   return new Log(game, start, table.entries)
 }
+
+/** The seats of people here. */
+export const ownSeats = ({ seats }: Kept): number[] => Array.from({ length: seats }, (_, seat) => seat)
 
 function seatsOf({ seats, players }: Kept, sides: readonly number[]): Seat[] {
   return Array.from({ length: seats }, (_, seat) => {
@@ -152,7 +157,9 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
     n: log.n,
     movers,
     over,
-    ...game.standing(seen),
+    ...log.standing(eye),
+    resigned: [...log.exits.resigned],
+    ways_out: over ? [] : waysOut(ownSeats(table), log.sides),
     ...game.follows(seen, movers),
     log_from: 0,
     log: log.told(eye),

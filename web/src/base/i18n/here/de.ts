@@ -20,8 +20,7 @@ const de: Record<Key, Entry> = {
   'reason.device_game': 'Dieses Spiel geht noch nicht ohne Server.',
   'reason.device_set_up': 'Mit diesen Optionen geht das Spiel nicht ohne Server.',
   'reason.device_parts': 'Mit eigenen Teilen geht das Spiel nicht ohne Server.',
-  'reason.device_left':
-    'In dieser Partie ist jemand ausgestiegen, sie wurde vorzeitig beendet, oder Gezogenes wurde zurückgenommen. Das kann nur ein Server lesen.',
+  'reason.device_void': 'In diesem Spiel wurde Gezogenes zurückgenommen. Das kann nur ein Server lesen.',
   'reason.device_version': 'Diese Partie wurde nach anderen Regeln begonnen als denen auf diesem Gerät.',
   'reason.device_kept':
     'Dieser Browser konnte die Partie nicht aufbewahren. Vielleicht ist kein Platz mehr, oder er ist im privaten Modus.',

@@ -21,8 +21,7 @@ const en = {
   'reason.device_game': 'This game can’t be played without a server yet.',
   'reason.device_set_up': 'With these options the game can’t be played without a server.',
   'reason.device_parts': 'With parts of one’s own the game can’t be played without a server.',
-  'reason.device_left':
-    'In this game somebody has left or ended it early, or something drawn was taken back. Only a server can read that.',
+  'reason.device_void': 'In this game something drawn was taken back. Only a server can read that.',
   'reason.device_version': 'This game was begun by other rules than those on this device.',
   'reason.device_kept':
     'This browser could not keep the game. Perhaps it is short of room, or in private mode.',

@@ -20,8 +20,7 @@ const pl: Record<Key, Entry> = {
   'reason.device_game': 'W tę grę nie można jeszcze grać bez serwera.',
   'reason.device_set_up': 'Z tymi opcjami nie można grać bez serwera.',
   'reason.device_parts': 'Z własnymi elementami nie można grać bez serwera.',
-  'reason.device_left':
-    'W tej partii ktoś odszedł, zakończono ją przed czasem albo cofnięto coś, co wylosowano. To potrafi odczytać tylko serwer.',
+  'reason.device_void': 'W tej grze cofnięto coś, co już wylosowano. Może to odczytać tylko serwer.',
   'reason.device_version': 'Tę partię zaczęto według innych zasad niż te na tym urządzeniu.',
   'reason.device_kept':
     'Ta przeglądarka nie mogła zachować partii. Może brakuje miejsca albo działa w trybie prywatnym.',

@@ -99,10 +99,17 @@ def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_
     assert saved(page) == taken_back
 
 
-def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone):
+def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone, expected):
     page, server, stop = alone
     set_up(page, server, "guven")
     stop()
+    # The form knows the game without the server, too.
+    expected.append("ERR_CONNECTION_REFUSED|ERR_FAILED")
+    page.reload()
+    expect(page.get_by_role("switch", name="Only on this device")).to_be_checked()
+    expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
+    for seat, player in enumerate(("Ada", "Grace")):
+        page.get_by_role("textbox", name="Name").nth(seat).fill(player)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")
     table = FieldPage(page)

@@ -1,5 +1,6 @@
 /* What there is here: at a server everything, on a site what this device can do by itself. */
 import type { Route } from '../base/app/routes'
+import { keep, kept } from '../base/app/storage'
 import { isHere } from '../base/here'
 import { api } from '../base/server/api'
 import { isSite } from '../base/site'
@@ -24,10 +25,21 @@ export function isElsewhere(route: Route): boolean {
   return ['room', 'friends', 'admin', 'debrief'].includes(route.page)
 }
 
+/** What was said last of the games is kept for when nobody answers. */
+const SAID = 'gusher.games'
+
 /** The games as they can be played here. */
 export async function offered(): Promise<GameInfo[]> {
   const all = await api.games()
+  keep(SAID, all)
   return isSite ? all.map(onDevice) : all
+}
+
+/** A game as this device can play it by itself while the server is away; null if it can't, or was never told of it. */
+export function offeredAlone(name: string): GameInfo | null {
+  const all = kept(SAID) as GameInfo[] | null
+  const game = games.get(name)?.alone && all?.find((each) => each.name === name)
+  return game ? onDevice(game) : null
 }
 
 /** A game without what only a server has: bots, hints, parts of one's own. */

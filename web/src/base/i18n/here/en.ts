@@ -5,6 +5,7 @@ const en = {
   'here.option': 'Only on this device',
   'here.optionHelp':
     'Kept in this browser, also offline. Nobody else can watch or join. No hints, no analysis.',
+  'here.away': 'The server can’t be reached just now. The game can be played on this device.',
   'here.getting': 'Everything that the game needs is being loaded…',
   'here.ready': 'Everything is here. From now on the game needs no network.',
   'here.readyWhileOpen':

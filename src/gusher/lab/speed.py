@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -40,6 +41,11 @@ class Speed:
         memories = (None if each is None else bytes_of(each)[0] for each in (seen, scene))
         made = stepping.Room(_numbers(self.game), _numbers(self.game), seen, scene, *memories)
         return self.engine.given(made)  # type: ignore[no-any-return]
+
+    def useful(self, threads: int) -> int:
+        """How many threads can work side by side, of so many."""
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return min(threads, cores) if self.is_compiled else 1
 
     def place(self, own: NDArray[Any]) -> Any:
         """What stands for the one state in an array in ``step``, ``list_legal`` and ``draw``: its address, or a view of

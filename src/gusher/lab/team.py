@@ -1,60 +1,98 @@
-"""Threads that share work."""
+"""Threads that share the games of a vector."""
 
 from __future__ import annotations
 
+import os
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Lock, Thread, current_thread
 from typing import Any
 
-Task = tuple[Callable[..., Any], tuple[Any, ...], "SimpleQueue[Any]"]
-"""What is to be called with what, and where the answer goes."""
+from .rounds import BUSY, LEADER, NOTHING, REFUSED, STOPPED, board_for
+
+TakePart = Callable[[Any, int, int], int]
+"""``rounds.take_part`` for a board, a thread and a task."""
 
 
 class Team:
-    """The calling thread and some helpers. Waking them and waiting for them takes a third of an executor's time, which
-    counts where they work for less than a millisecond."""
+    """The calling thread, which leads, and helpers."""
 
-    def __init__(self, helpers: int) -> None:
-        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
-        for _ in range(helpers):
-            Thread(target=_help, args=(self._tasks,), daemon=True).start()
-        self.close = weakref.finalize(self, _dismiss, self._tasks, helpers)
+    def __init__(self, n: int, threads: int, take_part: TakePart) -> None:
+        self._size = n, threads
+        self._take_part = take_part
+        self._leading = Lock()
+        self._gather()
+
+    def call(self, task: int) -> int:
+        """Have a task done in all games, as ``rounds.take_part`` says. An exception of any thread is raised here, once
+        nobody works any more."""
+        with self._leading:
+            # In a copy of the process there are no helpers.
+            if self._home != os.getpid():
+                self._gather()
+            crew = self._crew
+            while crew.sleeping:
+                crew.sleeping.pop().release()
+            try:
+                answer = self._take_part(crew.board, LEADER, task)
+            except Exception:
+                crew.give_up(LEADER)
+                with suppress(Exception):
+                    self._take_part(crew.board, LEADER, NOTHING)
+                crew.errors.clear()
+                raise
+            if crew.errors:
+                raise crew.errors.pop()
+            return answer
+
+    def _gather(self) -> None:
+        self._home = os.getpid()
+        self._crew = crew = _Crew(*self._size)
+        # The first call may compile, which threads must not do side by side.
+        self._take_part(crew.board, LEADER, NOTHING)
+        for own in range(1, len(crew.board) - 1):
+            crew.helpers.append(Thread(target=_help, args=(crew, self._take_part, own), daemon=True))
+            crew.helpers[-1].start()
+        self.close = weakref.finalize(self, crew.dismiss)
         """End the helpers."""
 
-    def call(self, function: Callable[..., Any], parts: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Call a function with each of these arguments; the answers, in no particular order. An exception is raised
-        here once all calls have ended."""
-        answers: SimpleQueue[Any] = SimpleQueue()
-        for part in parts[1:]:
-            self._tasks.put((function, part, answers))
-        _do((function, parts[0], answers))
-        # Do what no helper has begun yet.
-        with suppress(Empty):
-            while (task := self._tasks.get_nowait()) is not None:
-                _do(task)
-        found = [answers.get() for _ in parts]
-        for each in found:
-            if isinstance(each, Exception):
-                raise each
-        return found
+
+class _Crew:
+    """What the leader and the helpers share."""
+
+    def __init__(self, n: int, threads: int) -> None:
+        self.board = board_for(n, threads)
+        self.helpers: list[Thread] = []
+        self.sleeping: list[Any] = []
+        """What those helpers wait for that sleep."""
+        self.errors: list[Exception] = []
+
+    def give_up(self, own: int) -> None:
+        """Say that a thread will not finish what it took, so that no step is done and nobody waits for it."""
+        self.board[1 + own, REFUSED] = 0
+        self.board[1 + own, BUSY] = 0
+
+    def dismiss(self) -> None:
+        """Have all helpers end, and wait for it: no thread may run compiled code when the process unloads it."""
+        self.board[0, STOPPED] = 1
+        while self.sleeping:
+            self.sleeping.pop().release()
+        for each in self.helpers:
+            if each is not current_thread():
+                each.join()
 
 
-def _help(tasks: SimpleQueue[Task | None]) -> None:
-    while (task := tasks.get()) is not None:
-        _do(task)
-
-
-def _do(task: Task) -> None:
-    function, arguments, answers = task
-    try:
-        answers.put(function(*arguments))
-    except Exception as error:  # noqa: BLE001 (raised in ``call``)
-        answers.put(error)
-
-
-def _dismiss(tasks: SimpleQueue[Task | None], helpers: int) -> None:
-    for _ in range(helpers):
-        tasks.put(None)
+def _help(crew: _Crew, take_part: TakePart, own: int) -> None:
+    bed = Lock()
+    bed.acquire()
+    while not crew.board[0, STOPPED]:
+        try:
+            take_part(crew.board, own, NOTHING)
+        except Exception as error:  # noqa: BLE001 (raised in ``call``)
+            crew.errors.append(error)
+            crew.give_up(own)
+        crew.sleeping.append(bed)
+        # Whoever stops the helpers wakes those that sleep.
+        if not crew.board[0, STOPPED]:
+            bed.acquire()

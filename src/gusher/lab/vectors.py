@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -13,7 +13,7 @@ from gusher.rules.kernel.chance import advance, branch
 from gusher.rules.kernel.checking import number, one_of
 from gusher.rules.kernel.checking import seed as checked_seed
 
-from . import stepping
+from . import rounds, stepping
 from .games import Game, game
 from .planes import Plane, layout, needs_scene, spec_of, type_of
 from .speed import Speed, bytes_of
@@ -111,14 +111,11 @@ class Vector:
         self._kept = self._speed.engine.given(stepping.Kept(self._generators, memory, fields, *asked_for))
         conceals = width > 0 and declared.conceals(game.options)
         has_scene = width > 0 and needs_scene(declared, names)
-        self._parts = [
-            (n * each // threads, n * (each + 1) // threads, self._speed.room(conceals, has_scene))
-            for each in range(threads)
-        ]
-        self._called: set[Callable[..., Any]] = set()
-        self._team = Team(threads - 1)
+        self._rooms = [self._speed.room(conceals, has_scene) for _ in range(self._speed.useful(threads))]
+        self._indices = np.ones(n, np.int32)
+        self._team = self._made_team()
         self.seed(seed)
-        self._step(np.ones(n, np.int32), stepping.BEGIN)
+        self._team.call(stepping.BEGIN)
 
     def seed(self, seed: int | Sequence[int]) -> None:
         """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode that
@@ -143,35 +140,30 @@ class Vector:
         chosen = np.ones(self.n, np.bool_) if only is None else self._array(only, "only", np.bool_)
         if starts is not None:
             self._starts = self._records(starts)
+            self._team.close()
+            self._team = self._made_team()
         if seed is not None:
             going_on = self._generators.copy()
             self.seed(seed)
             self._generators[:] = np.where(chosen, self._generators, going_on)
-        return self._step(chosen.astype(np.int32), stepping.BEGIN)
+        self._indices[:] = chosen
+        self._team.call(stepping.BEGIN)
+        return self._batch
 
     def step(self, actions: NDArray[Any] | Sequence[int]) -> Batch:
         """Do one action in each game: shape (n,), whole numbers. Games that are over take any. IllegalError names the
         first game whose action can't be done; then nothing has happened in any."""
-        indices = self._array(actions, "actions", np.int32)
-        # With masks this is too quick for waking threads to pay off.
-        parts = [(0, self.n)] if self._kept.mask is not None else [part[:2] for part in self._parts]
-        refused = self._each(stepping.object_all, self._states, self._kept, indices, parts=parts)
-        first = min((each for each in refused if each >= 0), default=None)
-        if first is not None:
-            detail = self.state(first).why(int(indices[first]), int(self.seats[first]))
-            raise IllegalError("illegal", "actions", f"game {first}: {detail}")
-        return self._step(indices, self._mode)
-
-    def _step(self, indices: NDArray[np.int32], mode: int) -> Batch:
-        arguments = self._states, self._starts, self._kept, indices, mode, self._inside
-        self._each(stepping.step_all, *arguments, parts=self._parts)
+        self._indices[:] = self._array(actions, "actions", np.int32)
+        refused = self._team.call(self._mode)
+        if refused >= 0:
+            detail = self.state(refused).why(int(self._indices[refused]), int(self.seats[refused]))
+            raise IllegalError("illegal", "actions", f"game {refused}: {detail}")
         return self._batch
 
     def sample(self) -> NDArray[np.int32]:
         """A random action for each game, outcomes by their true weights, from the games' own seeds."""
-        indices = np.zeros(self.n, np.int32)
-        self._each(stepping.pick_all, self._states, self._kept, indices, parts=self._parts)
-        return indices
+        self._team.call(rounds.PICK)
+        return self._indices.copy()
 
     def state(self, at: int) -> State:
         """A single game as it stands, as a state of its own; it does not know what was done before."""
@@ -183,15 +175,10 @@ class Vector:
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    def _each(self, function: Callable[..., Any], *arguments: Any, parts: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Call a driver for each part."""
-        run = self._speed.run(function)
-        calls = [(*arguments, *part) for part in parts]
-        # The first call may compile, which threads must not do side by side.
-        if function not in self._called:
-            self._called.add(function)
-            return [run(*each) for each in calls]
-        return self._team.call(run, calls)
+    def _made_team(self) -> Team:
+        run, rooms = self._speed.run(rounds.take_part), self._rooms
+        given = self._states, self._starts, self._kept, self._indices, self._inside
+        return Team(self.n, len(rooms), lambda board, own, task: run(board, own, task, *given, rooms[own]))
 
     def _array(self, given: Any, field: str, kind: type[np.generic]) -> NDArray[Any]:
         """What was given for every game. TypeError and OptionError say what is wrong with it."""
@@ -242,8 +229,8 @@ def vector(name: str, n: int, *, seats: int | None = None, **more: Any) -> Vecto
     With ``chance="inside"`` outcomes are drawn by the way; as a ``player``, they are actions of the seat ``CHANCE``.
     ``mask``, ``legal`` (the width of the lists) and ``observe`` say what each step works out: all of an observation, or
     only the fields whose names are given, which costs less (``Vector.observation_spec``). Without ``points``, they are
-    counted only at the end. ``threads`` share the games and do not hold Python's lock; the games are the same with any
-    number. OptionError names what is wrong.
+    counted only at the end. ``threads``, at most as many as cores, share the games and do not hold Python's lock; the
+    games are the same with any number. OptionError names what is wrong.
     """
     own = {field: more.pop(field) for field in VECTOR_OPTIONS if field in more}
     return Vector(game(name, seats=seats, **more), n, **own)

@@ -17,8 +17,8 @@ from numba.core import cgutils, types
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import intrinsic
 
+from . import atomic, chance, coded, frozen, indexing, marking, records
 from . import cache as disk
-from . import chance, coded, frozen, indexing, marking, records
 from .generic import GENERIC, of_game
 from .linking import WholeCompiler, overload
 from .registry import rules_of_record
@@ -72,6 +72,7 @@ def _resolve(find: Callable[[Any], Callable[..., Any]]) -> Callable[..., Any]:
 
 indexing.count_from_the_front()
 coded.take_codes_for_integers()
+atomic.join(INSIDE)
 
 for _name, _function in GENERIC.items():
     overload(_function, INSIDE)(_resolve(partial(of_game, name=_name)))

@@ -116,16 +116,18 @@ def translated(libraries: list[Any]) -> list[bytes]:
 
 
 def _all_below(libraries: list[Any]) -> list[Any]:
-    """These and all that they call, each once."""
+    """These and all that they call, each once and after all its callers: LLVM takes in only what is called by then."""
     below: dict[Any, None] = {}
-    waiting = list(reversed(libraries))
-    while waiting:
-        one = waiting.pop()
+
+    def visit(one: Any) -> None:
         if one not in below:
+            for each in reversed(one._linking_libraries if isinstance(one, Part) else ()):
+                visit(each)
             below[one] = None
-            if isinstance(one, Part):
-                waiting += reversed(one._linking_libraries)
-    return list(below)
+
+    for each in reversed(libraries):
+        visit(each)
+    return list(reversed(below))
 
 
 class PartCompiler(compiler.Compiler):  # type: ignore[misc]

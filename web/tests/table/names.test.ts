@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { setLanguage } from '../../src/base/i18n/language.svelte'
+import { loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
 import {
   companyNumber,
   partners,
@@ -10,7 +10,10 @@ import {
   withNames,
 } from '../../src/games/shared/names'
 
-beforeAll(() => setLanguage('en'))
+beforeAll(async () => {
+  await setLanguage('en')
+  await loadGameTexts('oil_city')
+})
 
 it('says who is meant, not the number of a seat', () => {
   expect(withNames({ player: 1, colour: 'red' }, 'guven', ['Ada'])).toEqual({ player: 'Ada', colour: 'red' })

@@ -7,14 +7,13 @@ const de: Record<Key, Entry> = {
   'site.kept':
     'Partien bleiben in diesem Browser und sonst nirgends. Wer eine auf ein anderes Gerät mitnehmen will, speichert sie als Datei.',
   'site.takes':
-    'Freunde an ihren eigenen Geräten, Oil City mit einer Klasse, Tipps und die Analyse einer Partie brauchen einen Gusher-Server.',
+    'Freunde an ihren eigenen Geräten, Spiele mit einer Klasse, Tipps und die Analyse einer Partie brauchen einen Gusher-Server.',
   'site.there': 'Zum Server: {server}',
   'site.none':
     'Diese Seite nennt keinen. Jeder kann einen auf einem Computer starten, und alle im selben Netz können mitmachen.',
   'site.needs': 'Dafür braucht es einen Gusher-Server.',
   'site.gameNeeds': 'Um es zu spielen, braucht es einen Gusher-Server.',
   'site.here': 'Dort öffnen: {server}',
-  'site.guide': 'Oil City mit einer Klasse: Leitfaden für Lehrkräfte',
   'site.guideTool': 'Für Lehrkräfte',
   'site.guideTitle': 'Leitfaden für Lehrkräfte',
   'site.keeping': 'Die Seite wird auf diesem Gerät abgelegt, damit sie auch ohne Netz aufgeht …',

@@ -7,14 +7,13 @@ const en = {
   'site.kept':
     'Games are kept in this browser and nowhere else. Save one as a file to take it to another device.',
   'site.takes':
-    'Friends on their own devices, Oil City with a class, hints, and the analysis of a game take a Gusher server.',
+    'Friends on their own devices, games with a class, hints, and the analysis of a game take a Gusher server.',
   'site.there': 'Go to the server: {server}',
   'site.none':
     'This site names none. Anybody can start one on a computer, and all in the same network can join.',
   'site.needs': 'This takes a Gusher server.',
   'site.gameNeeds': 'To play it takes a Gusher server.',
   'site.here': 'Open it there: {server}',
-  'site.guide': 'Oil City with a class: a guide for teachers',
   'site.guideTool': 'For teachers',
   'site.guideTitle': 'A guide for teachers',
   'site.keeping': 'This site is being kept on this device, so that it opens without a network…',

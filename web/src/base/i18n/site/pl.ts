@@ -7,14 +7,13 @@ const pl: Record<Key, Entry> = {
   'site.kept':
     'Partie są przechowywane tylko w tej przeglądarce. Aby przenieść partię na inne urządzenie, zapisz ją jako plik.',
   'site.takes':
-    'Do gry ze znajomymi na ich urządzeniach, do Oil City z klasą, do podpowiedzi i do analizy partii potrzebny jest serwer Gusher.',
+    'Do gry ze znajomymi na ich urządzeniach, do gry z klasą, do podpowiedzi i do analizy partii potrzebny jest serwer Gusher.',
   'site.there': 'Przejdź na serwer: {server}',
   'site.none':
     'Ta strona żadnego nie wskazuje. Każdy może uruchomić serwer na komputerze, a wszyscy w tej samej sieci mogą dołączyć.',
   'site.needs': 'Do tego potrzebny jest serwer Gusher.',
   'site.gameNeeds': 'Aby w nią zagrać, potrzebny jest serwer Gusher.',
   'site.here': 'Otwórz tam: {server}',
-  'site.guide': 'Oil City z klasą: przewodnik dla nauczycieli',
   'site.guideTool': 'Dla nauczycieli',
   'site.guideTitle': 'Przewodnik dla nauczycieli',
   'site.keeping': 'Strona jest zapisywana na tym urządzeniu, żeby otwierała się także bez sieci…',

@@ -80,7 +80,8 @@ def test_what_is_known_to_be_kept_is_not_loaded_again(monkeypatch, tmp_path, cap
     from gusher.rules.kernel import cache, sources
 
     compiled = []
-    monkeypatch.setattr(modules, "made", lambda _kind: None)
+    for each in (modules, thinking):
+        monkeypatch.setattr(each, "made", lambda _kind: None)
     monkeypatch.setattr(command, "main", lambda names, also: compiled.extend(names) or 0)
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
     first, second = games()[:2]

@@ -60,6 +60,7 @@ def test_nothing_forks_and_what_windows_lacks_is_asked_for_first():
     }
     # Each in a try, or behind hasattr: the server below plays without all of them.
     assert wants == {
+        ("lab/speed.py", "sched_getaffinity"),
         ("server/http/addresses.py", "fcntl"),
         ("server/live/load.py", "resource"),
         ("server/live/load.py", "sysconf"),

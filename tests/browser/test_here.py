@@ -6,20 +6,31 @@ import pytest
 from browser.board import AtacamaPage
 from browser.field.pages import FieldPage
 from browser.network import Through
+from browser.pages import wait_on
 from playwright.sync_api import expect
+from processes import wait_for
 
 import gusher
+from gusher.bots import modules as thinking
 from gusher.rules.kernel import game, modules
 from gusher.table import files
 
-KEPT = """async (module) => {
+KEPT = """async (modules) => {
   const paths = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
-  return paths.includes(module) && paths.some((path) => /ReplayPage.*js$/.test(path))
+  const wanted = [/ReplayPage.*js$/, ...(modules.length > 1 ? [/thinking.worker.*js$/] : [])]
+  return modules.every((each) => paths.includes(each)) && wanted.every((each) => paths.some((path) => each.test(path)))
 }"""
 
+HIDES = """
+window.away = sessionStorage.getItem('away') === 'yes'
+Object.defineProperty(document, 'hidden', { get: () => window.away })
+"""
+"""Then whether somebody looks at the page is said by ``away``."""
 
-def module_of(name):
-    return f"/modules/{modules.name_of(game(name))}.wasm"
+
+def modules_of(name, *, bots=False):
+    """The addresses of what a device plays a game by."""
+    return [f"/modules/{each.name_of(game(name))}.wasm" for each in (modules, *[thinking] * bots)]
 
 
 @pytest.fixture
@@ -35,24 +46,30 @@ def alone(chrome, server):
     through.stop()
 
 
-def wait_on_module(server, name):
+def wait_on_modules(server, name, *, bots=False):
     """Until the server has what devices play by."""
     server.wait_until_fast()
-    assert server.guest().ask("GET", module_of(name))[0] == 200
+    asking = server.guest()
+    wait_for(lambda: all(asking.ask("GET", path)[0] == 200 for path in modules_of(name, bots=bots)), 120)
 
 
-def set_up(page, server, name="atacama", *, options=()):
-    """The form, filled in for two at this device, once everything that the game needs is kept."""
-    wait_on_module(server, name)
+def set_up(page, server, name="atacama", *, options=(), bot=None):
+    """The form, filled in for two at this device, or for one and a bot of this level, once everything that the game
+    needs is kept."""
+    bots = bot is not None
+    wait_on_modules(server, name, bots=bots)
     page.goto(f"/new/{name}")
-    page.get_by_label("Who sits in seat 2?").select_option("here")
     page.get_by_role("textbox", name="Name").nth(0).fill("Ada")
-    page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
+    if bots:
+        page.get_by_label("Level").select_option(bot)
+    else:
+        page.get_by_label("Who sits in seat 2?").select_option("here")
+        page.get_by_role("textbox", name="Name").nth(1).fill("Grace")
     for option in options:
         page.get_by_role("radio", name=option).check(force=True)
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
-    page.wait_for_function(KEPT, arg=module_of(name))
+    page.wait_for_function(KEPT, arg=modules_of(name, bots=bots))
 
 
 def saved(page):
@@ -141,6 +158,81 @@ def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone, ex
     assert gusher.read(ended).over
 
 
+def begin_with_a_bot(page, server, stop, name, level):
+    """A game of one and a bot, which comes without a server, as the page of its table; whether somebody looks at that
+    page is said by ``away``."""
+    page.add_init_script(HIDES)
+    set_up(page, server, name, bot=level)
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+
+
+def look(page, *, away):
+    """Look at the page, or at something else."""
+    page.evaluate(
+        "(away) => { window.away = away; sessionStorage.setItem('away', away ? 'yes' : 'no');"
+        " document.dispatchEvent(new Event('visibilitychange')) }",
+        away,
+    )
+
+
+def test_a_bot_plays_here_after_the_server_has_gone_while_somebody_looks(alone):
+    page, server, stop = alone
+    begin_with_a_bot(page, server, stop, "atacama", "surveyor")
+    table = AtacamaPage(page)
+    table.play("e5")
+    wait_on(page, lambda: len(table.rigs()) == 2)
+    assert table.is_my_turn()
+    # Taken back is what the bot has done, too.
+    page.get_by_role("button", name="Take back").click()
+    table.expect_rigs({})
+    assert table.is_my_turn()
+    look(page, away=True)
+    table.play("e4")
+    table.expect_rigs({"e4": 1})
+    assert gusher.read(saved(page)).moves == ["e4"]
+    # Nor does it after a reload.
+    page.reload()
+    table = AtacamaPage(page)
+    table.expect_rigs({"e4": 1})
+    assert gusher.read(saved(page)).moves == ["e4"]
+    look(page, away=False)
+    assert table.is_my_turn()
+    wait_on(page, lambda: len(table.rigs()) == 2)
+    text = saved(page)
+    assert "seat 1: person Ada\nseat 2: bot surveyor\n" in text
+    assert gusher.read(text).moves[0] == "e4"
+    # Who gives up has lost to the bot.
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Leave or end").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(table.end).to_be_visible()
+    assert gusher.read(saved(page)).over
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), [("guven", "foreman"), ("ghawar", "surveyor")])
+def test_a_bot_drives_here_after_the_server_has_gone(alone, name, level):
+    page, server, stop = alone
+    begin_with_a_bot(page, server, stop, name, level)
+    table = FieldPage(page)
+    for _ in range(60):
+        assert table.is_my_turn()
+        if table.roll.is_visible():
+            table.roll.click()
+        elif places := table.open_places():
+            table.place(min(places)).click()
+            if table.confirm.is_visible():
+                table.confirm.click()
+        replayed = gusher.read(saved(page))
+        if {"roll"} <= set(replayed.moves) and replayed.moves.count("roll") > 3:
+            break
+    assert "seat 2: bot" in saved(page)
+    assert replayed.moves.count("roll") > 3
+
+
 def test_what_only_one_may_see_waits_until_the_device_is_in_their_hands(alone):
     page, server, stop = alone
     set_up(page, server, "ghawar", options=["Own rigs in sight"])
@@ -222,7 +314,7 @@ def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, 
 
 
 def test_a_file_goes_on_here_and_in_another_tab(visit, server):
-    wait_on_module(server, "atacama")
+    wait_on_modules(server, "atacama")
     begun = gusher.table("atacama")
     begun.play("e5", "a1")
     page = visit("/")

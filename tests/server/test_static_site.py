@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from gusher.commands.site import command
-from gusher.rules.kernel import game, modules
+from gusher.rules.kernel import game
 from gusher.server import site
 from gusher.server.http.describing import all_games
 from gusher.server.http.web import FOLDER
@@ -50,8 +50,9 @@ def test_it_has_what_a_server_answers_everybody_and_the_modules_that_the_app_ask
     assert [each["name"] for each in json.loads(files["answers/games.json"])] == [each.name for each in all_games()]
     assert json.loads(files["answers/tables.json"]) == []
     assert json.loads(files["answers/me.json"])["name"] == ""
-    name = modules.name_of(game("atacama"))
-    assert files[f"modules/{name}.wasm"] == shipping.module_of(game("atacama"))
+    own = shipping.modules_of(game("atacama"))
+    assert len(own) == 2
+    assert {name: files[f"modules/{name}.wasm"] for name in own} == own
 
 
 def test_pages_that_take_a_server_are_left_out(files):
@@ -135,5 +136,5 @@ def test_only_the_address_of_a_server_is_one(tmp_path, address):
 def test_without_a_built_app_or_with_one_of_other_rules_there_is_no_site(tmp_path):
     with pytest.raises(site.NoAppError, match="has not been built"):
         site.files(app=tmp_path)
-    with pytest.raises(site.NoAppError, match="other rules of atacama"):
+    with pytest.raises(site.NoAppError, match="other rules or bots of atacama"):
         making._modules({"assets/app.js": b""})

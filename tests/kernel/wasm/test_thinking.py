@@ -21,7 +21,7 @@ if not can_compile():
 
 GAMES = [name for name in games() if modules.levels_there(game(name))]
 ENTRY = """
-export {{ Thinker }} from '{web}/src/kernel/thinker'
+export {{ Thinker, seeded }} from '{web}/src/kernel/thinker'
 export {{ bytesOf }} from '{web}/src/kernel/records'
 export {{ thinking }} from '{web}/src/generated/thinkers/{game}'
 """
@@ -62,7 +62,7 @@ def test_every_level_chooses_alike_everywhere(name, most, interpreted, in_node):
         for seats in kind.seats:
             for s, seat, seed, chosen in thoughts(player, seats, level, 1000 * number + seats, most):
                 record = base64.b64encode(s.tobytes()).decode()
-                asked.append({"record": record, "seat": seat, "level": level.name, "generator": str(seeded(seed))})
+                asked.append({"record": record, "seat": seat, "level": level.name, "seed": seed})
                 expected.append((s, seat, level, seed, chosen))
     entry = ENTRY.format(web=WEB.as_posix(), game=name)
     assert in_node("think.mjs", entry, modules.made(kind), asked) == [chosen for *_, chosen in expected]

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 
 const [bundle, file] = process.argv.slice(2)
-const { Thinker, bytesOf, thinking } = await import(bundle)
+const { Thinker, bytesOf, seeded, thinking } = await import(bundle)
 const thinker = new Thinker(new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))), thinking)
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
-  const { record, seat, level, generator } = JSON.parse(line)
-  console.log(JSON.stringify(thinker.think(bytesOf(record), seat, level, BigInt(generator))))
+  const { record, seat, level, seed } = JSON.parse(line)
+  console.log(JSON.stringify(thinker.think(bytesOf(record), seat, level, seeded(BigInt(seed)))))
 }

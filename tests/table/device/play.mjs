@@ -9,19 +9,19 @@ const game = new Playing(device, alone)
 /** What is wrong with a text, as far as `replayed` comes; null if nothing is. */
 function faultOf(text) {
   try {
-    replayed(read(text), game, 0)
+    replayed(read(text), game, 0, new Map())
     return null
   } catch ({ reason, place, found }) {
     return { code: reason.code, place, found }
   }
 }
 
-async function told({ seats, options, players, seed, table, at, wishes }) {
+async function told({ seats, options, players, bots = {}, seed, table, at, wishes }) {
   const missing = (what) => Array(seats).fill(what)
   const secret = { seed, table, nonces: missing('-'), scheme: 2, promises: missing('') }
-  let log = new Log(game, game.start(seats, options))
+  const levels = new Map(Object.entries(bots).map(([seat, level]) => [Number(seat), level]))
+  let log = new Log(game, game.start(seats, options), levels)
   const dice = diceOf(secret)
-  const everyone = Array.from({ length: seats }, (_, seat) => seat)
   await log.draw(dice, at)
   const refused = {}
   for (const [number, [seat, wish]] of wishes.entries()) {
@@ -29,8 +29,8 @@ async function told({ seats, options, players, seed, table, at, wishes }) {
     try {
       const trial = log.fork()
       if (typeof wish === 'number') trial.back(seat, wish, now)
-      else if ('ends' in Object(wish)) trial.end(wish.ends, everyone, now)
-      else if ('resigns' in Object(wish)) trial.resign(seat, everyone, wish.resigns, now)
+      else if ('ends' in Object(wish)) trial.end(wish.ends, now)
+      else if ('resigns' in Object(wish)) trial.resign(seat, wish.resigns, now)
       else await trial.act(seat, [wish].flat(), dice, now)
       log = trial
     } catch (error) {
@@ -41,12 +41,15 @@ async function told({ seats, options, players, seed, table, at, wishes }) {
   const text = written(fileOf(log, { seats, options, players, seed: secret }))
   if (log.covered(log.eye).size === 0) {
     const parsed = read(text)
-    const again = written(fileOf(replayed(parsed, game, at), { ...parsed, seed: parsed.seed }))
+    const again = written(fileOf(replayed(parsed, game, at, levels), { ...parsed, seed: parsed.seed }))
     if (again !== text) throw new Error(`a file became another one:\n${text}\n${again}`)
   }
   const { entries, movers, undo, eye, onlyFor, showsPast } = log
   const seen = log.seen(eye)
-  const { points, legal } = game.follows(seen, movers)
+  const { points, legal } = game.follows(
+    seen,
+    movers.filter((seat) => log.own.includes(seat)),
+  )
   const follows = { lines: log.told(eye), movers, legal, points, ...log.standing(eye), undo }
   return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text }
 }

@@ -20,21 +20,22 @@ def told(case):
     """What a case comes to, as JSON has it. A wish is a seat and what it does: an action or several, or to
     take back so far, to end the game or to resign, so that a bot of a level plays on."""
     seats, nonces = case["seats"], (MISSING,) * case["seats"]
-    table, everyone = Table(game(case["game"]), seats, case["options"]), frozenset(range(seats))
+    table = Table(game(case["game"]), seats, case["options"])
     dice = Dice(bytes.fromhex(case["seed"]), case["table"], nonces)
     table.take(table.start(dice, case["at"]))
     refused = {}
     for number, (seat, wish) in enumerate(case["wishes"]):
         at = case["at"] + 1 + number
         try:
-            table.take(proposed(table, seat, wish, dice, at))
+            table.take(proposed(table, people_of(case, table), seat, wish, dice, at))
         except (IllegalError, NotationError) as error:
             refused[str(number)] = error.code
     players = {int(seat): files.Player(**player) for seat, player in case["players"].items()}
     has_drawn = table.over and table.outcomes_drawn
     seed = files.Seed(case["seed"], case["table"], nonces, dice.scheme, ("",) * seats) if has_drawn else None
-    viewer = Viewer(everyone, "hot_seat")
-    seen, hidden = looking(table, viewer), covered(table, viewer)
+    people = people_of(case, table)
+    viewer = Viewer(people, "hot_seat")
+    seen, hidden = looking(table, viewer, frozenset(range(seats)) - people), covered(table, viewer)
     told = {
         "refused": refused,
         "entries": list(table.entries),
@@ -52,16 +53,20 @@ def told(case):
     return json.loads(msgspec.json.encode(told))
 
 
-def proposed(table, seat, wish, dice, at):
-    """What a wish comes to, of somebody at a device that all share."""
-    everyone = range(table.seats)
+def people_of(case, table):
+    """The seats of people, who share the device: all but those of ``bots``, by seat, and of stand-ins."""
+    return frozenset(range(table.seats)) - {int(seat) for seat in case.get("bots", ())} - table.exits.stand_ins.keys()
+
+
+def proposed(table, people, seat, wish, dice, at):
+    """What a wish comes to, of somebody at a device that all ``people`` share."""
     if isinstance(wish, int):
-        return propose_undo(table, seat, wish, everyone, at=at)
+        return propose_undo(table, seat, wish, people, range(table.seats), at=at)
     if isinstance(wish, dict) and "ends" in wish:
-        movers = [mover for mover in table.movers() if mover != CHANCE]
-        return propose_end(table, wish["ends"], min(movers, default=0), own=everyone, at=at)
+        asking = next((mover for mover in table.movers() if mover in people), min(people, default=0))
+        return propose_end(table, wish["ends"], asking, own=people, at=at)
     if isinstance(wish, dict):
-        return propose_resign(table, seat, everyone, wish["resigns"], at)
+        return propose_resign(table, seat, people, wish["resigns"], at)
     return table.propose(seat, several(wish), dice, at=at)
 
 
@@ -76,8 +81,10 @@ def at_random(name, seats, options, chosen, most=250):
     kind = game(name)
     seed, at = chosen.randbytes(32), 1_700_000_000
     players = {"0": {"kind": "person", "name": "Zoë"}, str(seats - 1): {"kind": "bot", "name": "foreman"}}
+    # At half of the tables, but for one seat.
+    bots = {seat: "novice" for seat in range(seats - 1) if chosen.random() < 0.5} if chosen.random() < 0.5 else {}
     case = {
-        "game": name, "seats": seats, "options": options, "players": players, "seed": seed.hex(),
+        "game": name, "seats": seats, "options": options, "players": players, "bots": bots, "seed": seed.hex(),
         "table": f"here-{chosen.randrange(10**6)}", "at": at, "wishes": [],
     }  # fmt: skip
     dice = Dice(seed, case["table"], (MISSING,) * seats)
@@ -94,11 +101,12 @@ def at_random(name, seats, options, chosen, most=250):
             wish = max(0, table.n - chosen.randrange(4))
         if chosen.random() < 0.01:
             wish = chosen.choice([{"ends": "agreed"}, {"ends": "abandoned"}, {"resigns": None}, {"resigns": "foreman"}])
-        seat = chosen.randrange(seats) if isinstance(wish, (int, dict)) else mover
+        people = people_of(case, table)
+        seat = chosen.choice(sorted(people)) if isinstance(wish, (int, dict)) else mover
         now = at + 1 + len(case["wishes"])
         case["wishes"].append([seat, wish])
         try:
-            table.take(proposed(table, seat, wish, dice, now))
+            table.take(proposed(table, people, seat, wish, dice, now))
         except (IllegalError, NotationError):
             continue
     # By then it may be over.

@@ -3,6 +3,7 @@ import type { Component, Snippet } from 'svelte'
 import type { Considered, DueOutcome, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
 import type { Alone } from '../kernel/alone'
 import type { device, Rules } from '../kernel/rules'
+import type { Thinking } from '../kernel/thinker'
 import type { TableForm } from './form'
 import type { WallSide } from './wall/sides'
 import type { Opening, Shown } from './shared/following.svelte'
@@ -171,6 +172,8 @@ export interface GameModule {
   device?: () => Promise<{ default: Rules; device: typeof device }>
   /** What a device needs beside them to hold tables of it without a server. */
   alone?: () => Promise<{ alone: Alone }>
+  /** What it needs to play its bots. */
+  thinking?: () => Promise<{ thinking: Thinking }>
   /** Its board can show where one may still move, for those who like that. */
   showsOpen?: boolean
   /** Its moves can be planned: mostly nothing is drawn between them. */

@@ -12,6 +12,8 @@ export interface Alone {
   usual: Readonly<Record<string, string | boolean>>
   endings: readonly string[]
   parts: readonly number[]
+  /** Whether all that is ever concealed lay open to everybody before. */
+  layOpen: boolean
   sentences: ReadonlyArray<
     readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, called: readonly string[] | null]>]
   >
@@ -126,6 +128,11 @@ export class Playing {
     this.device.take(record)
     this.device.ask('conceal', eye)
     return this.device.taken
+  }
+
+  /** The record as a seat knows it that forgets nothing. */
+  knownTo(record: Uint8Array, seat: number): Uint8Array {
+    return this.alone.layOpen ? record : this.concealed(record, seat)
   }
 
   /** Of each of these actions, done at some time before, whether the log may not name it, since it tells what is hidden. */

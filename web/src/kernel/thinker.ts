@@ -1,3 +1,4 @@
+import { MULTIPLIER } from '../generated/constants'
 import { places } from './memory'
 import { bytesOf } from './records'
 
@@ -18,6 +19,21 @@ interface Exports {
   begin(memory: number, record: number, seat: number, level: number, generator: bigint): number
   go_on(memory: number, iterations: number): number
   choice(memory: number, actions: number): number
+}
+
+const LOW_WORD = 0xffffffffn
+const ALL = 0xffffffffffffffffn
+
+/** The generator of random numbers that belongs to a seed of 64 bits, as `gusher.rules.kernel.chance.seeded` makes it. */
+export function seeded(seed: bigint): bigint {
+  const factors = [
+    [30n, 0xbf58476d1ce4e5b9n],
+    [27n, 0x94d049bb133111ebn],
+    [31n, 1n],
+  ] as const
+  let mixed = (seed + 0x9e3779b97f4a7c15n) & ALL
+  for (const [shift, factor] of factors) mixed = ((mixed ^ (mixed >> shift)) * factor) & ALL
+  return ((1n + ((mixed >> 32n) % (MULTIPLIER - 2n))) << 32n) | (mixed & LOW_WORD)
 }
 
 /** A game's bots at work on this device. */

@@ -2,9 +2,16 @@
 import { isHere } from '../base/here'
 import { withChapters } from '../base/i18n/language.svelte'
 import { api } from '../base/server/api'
+import { isSite } from '../base/site'
+import type { NewTable } from '../generated/messages'
 
 /** The part of the app that holds tables on this device, with its words. */
 export const held = () => withChapters(import('./device/tables'), 'here')
+
+/** Set up a table; returns its id. On a site this device holds it. ApiError. */
+export async function setUp(wanted: NewTable): Promise<string> {
+  return isSite ? (await held()).setUp(wanted) : (await api.create(wanted)).id
+}
 
 /** What can be asked about a table, wherever it is. */
 export async function keeperOf(

@@ -5,7 +5,7 @@ import { isHere } from '../base/here'
 import { api } from '../base/server/api'
 import { isSite } from '../base/site'
 import { games } from '../games'
-import { lessons, puzzles } from '../generated/games'
+import { lessons, levelsThere, puzzles } from '../generated/games'
 import type { GameInfo } from '../generated/messages'
 
 /** Whether tables of a game can be made. */
@@ -42,8 +42,9 @@ export function offeredAlone(name: string): GameInfo | null {
   return game ? onDevice(game) : null
 }
 
-/** A game without what only a server has: bots, hints, parts of one's own. */
+/** A game without what only a server has: some bots, hints, parts of one's own. */
 function onDevice(game: GameInfo): GameInfo {
   const options = game.options.filter(({ kind }) => kind !== 'parts')
-  return { ...game, options, bots: [], climb: [], hints: null }
+  const isThere = (level: string) => levelsThere[game.name]?.includes(level) ?? false
+  return { ...game, options, bots: game.bots.filter(isThere), climb: game.climb.filter(isThere), hints: null }
 }

@@ -39,6 +39,7 @@ def alone_of(game: Game) -> str:
             f"  usual: {_written({option.name: option.default for option in options})},",
             f"  endings: {_written(game.endings)},",
             f"  parts: {_written(parts)},",
+            f"  layOpen: {_written(game.concealed_lay_open)},",
             f"  sentences: {_written(sentences)},",
             "  starts: [",
             *(f"    {_written(start)}," for start in starts),

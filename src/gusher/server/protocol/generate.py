@@ -22,6 +22,7 @@ from gusher.analysis.evaluation import analysis_of
 from gusher.bots.modules import levels_there
 from gusher.room.room import MOST_PEOPLE
 from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
+from gusher.rules.kernel.chance import MULTIPLIER
 from gusher.rules.kernel.game import all_games
 from gusher.server.protocol import extracts
 from gusher.table import lessons, puzzles
@@ -71,6 +72,9 @@ MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {sou
 
 def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
+    multiplier = (
+        f"/** Of the generators that bots draw random numbers from. */\nexport const MULTIPLIER = {MULTIPLIER}n\n"
+    )
     languages = f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"
     made = {
         "messages.ts": _messages(),
@@ -82,7 +86,7 @@ def files() -> dict[str, str]:
         "example_bot.py": EXAMPLE_BOT.read_text("utf-8"),
         "games.ts": _games(),
         "extracts.svg": extracts.drawing(COLOURS.read_text("utf-8")),
-        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + languages,
+        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + multiplier + languages,
     }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():
@@ -187,6 +191,7 @@ def _reasons() -> str:
 
 def _games() -> str:
     names = [name for name in all_games() if game(name).done is not None]
+    there = {name: levels_there(game(name)) for name in all_games()}
     taught = {name: lessons.lessons(name) for name in all_games()}
     lines = [
         MADE_FROM.format(source="src/gusher/rules/*/game.py"),
@@ -201,6 +206,10 @@ def _games() -> str:
         "/** How many puzzles each game has. */\n",
         "export const puzzles: Readonly<Record<string, number>> = {\n",
         *(f"  {name}: {len(puzzles.puzzles(name))},\n" for name in all_games() if puzzles.puzzles(name)),
+        "}\n\n",
+        "/** The levels of each game's bots that can think on a device, weakest first. */\n",
+        "export const levelsThere: Readonly<Record<string, readonly string[]>> = {\n",
+        *(f"  {name}: [{', '.join(repr(each.name) for each in own)}],\n" for name, own in there.items() if own),
         "}\n",
     ]
     return "".join(lines)

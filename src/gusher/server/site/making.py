@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from gusher.rules.kernel import game, games, modules
+from gusher.rules.kernel import game, games
 from gusher.server.http import web
 from gusher.server.http.describing import all_games
 from gusher.server.protocol.persons import Person
@@ -93,17 +93,14 @@ def _files_of(chunk: Mapping[str, Any]) -> list[str]:
 
 
 def _modules(app: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The rules of the games that a device can play by itself."""
+    """The rules and the bots of the games that a device can play by itself."""
     made = {}
     for kind in map(game, games()):
-        if kind.telling is None:
-            continue
-        name = modules.name_of(kind)
-        if not any(name.encode() in content for file, content in app.items() if file.endswith(".js")):
-            raise NoAppError(
-                f"The web app was built for other rules of {kind.name}. In a clone, ./gusher build builds it anew."
-            )
-        made[f"{web.MODULES}{name}.wasm"] = shipping.module_of(kind)
+        for name, module in shipping.modules_of(kind).items() if kind.telling is not None else ():
+            if not any(name.encode() in content for file, content in app.items() if file.endswith(".js")):
+                wrong = f"The web app was built for other rules or bots of {kind.name}."
+                raise NoAppError(f"{wrong} In a clone, ./gusher build builds it anew.")
+            made[f"{web.MODULES}{name}.wasm"] = module
     return made
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from gusher.bots import modules as thinking
@@ -25,22 +26,21 @@ def write(folder: Path = FOLDER) -> list[Path]:
     for former in folder.glob("*.wasm"):
         former.unlink()
     files = []
-    for name, make in _each():
+    for name, make in chain.from_iterable(map(_each, map(game, games()))):
         file = folder / f"{name}.wasm"
         file.write_bytes(make())
         files.append(file)
     return files
 
 
-def _each() -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """What each module is called, and how it is had."""
-    for kind in map(game, games()):
-        yield modules.name_of(kind), partial(made, kind)
-        if thinking.levels_there(kind):
-            yield thinking.name_of(kind), partial(_made_thinking, kind)
+def _each(kind: Game) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """What each module of a game is called, and how it is made."""
+    yield modules.name_of(kind), partial(_made, kind)
+    if thinking.levels_there(kind):
+        yield thinking.name_of(kind), partial(_made_thinking, kind)
 
 
-def made(kind: Game) -> bytes:
+def _made(kind: Game) -> bytes:
     """The module of a game's rules as it is kept here, else made now. Takes a compiler."""
     from gusher.rules.kernel.wasm32 import module, questions_of
 
@@ -54,10 +54,11 @@ def _made_thinking(kind: Game) -> bytes:
     return thinking.module(kind) if kept is None else kept.read_bytes()
 
 
-def module_of(kind: Game) -> bytes:
-    """A game's module: the one that came with the wheel, if it fits the rules, else as ``made``."""
-    file = FOLDER / f"{modules.name_of(kind)}.wasm"
-    return file.read_bytes() if file.exists() else made(kind)
+def modules_of(kind: Game) -> dict[str, bytes]:
+    """A game's modules by name, of its rules and of its bots: those that came with the wheel where they fit, else kept
+    here or made now. Takes a compiler."""
+    files = {name: (FOLDER / f"{name}.wasm", make) for name, make in _each(kind)}
+    return {name: file.read_bytes() if file.exists() else make() for name, (file, make) in files.items()}
 
 
 def offer(folder: Path = FOLDER) -> None:

@@ -8,6 +8,7 @@ export default {
   mini: () => import('./Mini.svelte'),
   device: () => import('./device'),
   alone: () => import('../../generated/alone/atacama'),
+  thinking: () => import('../../generated/thinkers/atacama'),
   showsOpen: true,
   plans: true,
   puzzle: () => import('./puzzle').then(({ about }) => about),

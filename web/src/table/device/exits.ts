@@ -1,18 +1,9 @@
 /* Who has left a game before its end, and whether people have ended it, as `gusher.table.exits` has it. */
 import type { WayOut } from '../../generated/messages'
+import type { EndKind, Entry, Exit } from './entries'
 
-/** How people end a game before its rules do. */
-export type EndKind = 'resigned' | 'agreed' | 'abandoned'
-
-/** Entries by which somebody leaves a game or comes back, or it ends. */
-export type Exit =
-  | { kind: 'resign'; n: number; seat: number; at: number }
-  | { kind: 'takeover'; n: number; seat: number; level: string; at: number }
-  | { kind: 'return'; n: number; seat: number; at: number }
-  | { kind: 'end'; n: number; seat?: number; ends: EndKind; at: number }
-
-/** What the log says of an entry that is one; null if it is none. */
-export function toldOf(entry: Exit): Record<string, string> {
+/** What the gaps of an entry's line in the log are filled with. */
+export function wordsOf(entry: Exit): Record<string, string> {
   if (entry.kind === 'end') return { ends: entry.ends }
   return entry.kind === 'takeover' ? { level: entry.level } : {}
 }
@@ -21,8 +12,8 @@ export class Exits {
   constructor(
     readonly ended: EndKind | null = null,
     readonly resigned: readonly number[] = [],
-    /** The seats that bots have taken over. */
-    readonly standIns: readonly number[] = [],
+    /** The levels of bots that have taken over seats. */
+    readonly standIns: ReadonlyMap<number, string> = new Map(),
   ) {}
 
   /** The same once this entry is written. */
@@ -30,12 +21,14 @@ export class Exits {
     const { ended, resigned, standIns } = this
     if (entry.kind === 'end') return new Exits(entry.ends, resigned, standIns)
     if (entry.kind === 'resign') return new Exits(ended, [...resigned, entry.seat], standIns)
-    const others = standIns.filter((seat) => seat !== entry.seat)
-    return new Exits(ended, resigned, entry.kind === 'takeover' ? [...others, entry.seat] : others)
+    const levels = new Map(standIns)
+    if (entry.kind === 'takeover') levels.set(entry.seat, entry.level)
+    else levels.delete(entry.seat)
+    return new Exits(ended, resigned, levels)
   }
 
   get hasLeft(): boolean {
-    return this.resigned.length > 0 || this.standIns.length > 0
+    return this.resigned.length > 0 || this.standIns.size > 0
   }
 
   /** Every side's place by the rules' `places`: those that have resigned share the last. None if the game has no result. */
@@ -48,14 +41,22 @@ export class Exits {
   }
 }
 
-/** How whoever has these seats can leave a game that goes on: they need to ask nobody here. */
-export function waysOut(own: readonly number[], sides: readonly number[]): WayOut[] {
-  const all = new Set(sides)
-  const isOne = new Set(own.map((seat) => sides[seat])).size < all.size
+/** How whoever has these seats can leave a game that goes on: they need to ask nobody here. A `bot` of this level
+ * plays on for who resigns; without one the game ends then. */
+export function waysOut(own: readonly number[], sides: readonly number[], bot: string | null): WayOut[] {
+  if (own.length === 0) return []
+  const isOne = new Set(own.map((seat) => sides[seat])).size < new Set(sides).size
   const seats = [...own]
   return [
-    ...(isOne ? [{ kind: 'resign', seats } as const] : []),
+    ...(isOne ? [{ kind: 'resign', seats, bot } as const] : []),
     { kind: 'end', seats },
     { kind: 'abandon', seats },
   ]
 }
+
+/** Who has left by these entries. */
+export const exitsIn = (entries: readonly Entry[]): Exits =>
+  entries.reduce((exits, entry) => (isExit(entry) ? exits.after(entry) : exits), new Exits())
+
+/** Whether by an entry somebody leaves a game or comes back, or it ends. */
+export const isExit = (entry: Entry): entry is Exit => !['action', 'outcome', 'undo'].includes(entry.kind)

@@ -1,8 +1,8 @@
 /* Games as files, as `gusher.table.files` has them. What needs a server, such as parts of one's own, is refused. */
 import { ApiError } from '../../base/server/api'
 import { CHANCE, IllegalError, type Playing } from '../../kernel/alone'
-import type { EndKind } from './exits'
-import { Log, type Entry } from './log'
+import type { EndKind, Entry } from './entries'
+import { Log, type Levels } from './log'
 
 const TITLE = 'Gusher game file 1'
 const HIDDEN = '?'
@@ -246,8 +246,9 @@ function step(word: string, line: number): Word {
   return { text, seat: seat === undefined ? null : Number(seat) - 1, line }
 }
 
-/** The log that a file's moves lead to, at `at` seconds since 1970. ApiError names the line of a move that is not possible. */
-export function replayed(file: GameFile, game: Playing, at: number): Log {
+/** The log that a file's moves lead to, at `at` seconds since 1970, with `bots` that go on playing. ApiError names the line of a
+ * move that is not possible. */
+export function replayed(file: GameFile, game: Playing, at: number, bots: Levels): Log {
   const placed = (key: string) => {
     const line = file.lines?.[key]
     return line === undefined ? {} : { line }
@@ -263,7 +264,7 @@ export function replayed(file: GameFile, game: Playing, at: number): Log {
   }
   const start = game.start(file.seats, file.options)
   if (!start) throw wrong('device_set_up', {}, '')
-  const log = new Log(game, start)
+  const log = new Log(game, start, bots)
   for (const [place, { text, seat, line = 0 }] of file.steps.entries()) {
     const where = { line, move: place + 1 }
     if (DRAWN_IN_VAIN.test(text)) throw wrong('device_void', where, text, file.game)

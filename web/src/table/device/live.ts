@@ -1,14 +1,20 @@
 /* A table on this device, in the place of a connection to one on a server: what is done there is kept before it is shown. */
-import type { Considered, Done, LogLine, Refused, TableView } from '../../generated/messages'
+import type { Considered, Done, LogLine, Reason, Refused, TableView } from '../../generated/messages'
 import { IllegalError } from '../../kernel/alone'
 import { ApiError } from '../../base/server/api'
 import type { Source } from '../live'
 import { diceOf } from './dice'
-import type { Entry, Log } from './log'
+import type { Entry } from './entries'
+import type { Log } from './log'
+import { middling } from './bots'
 import { onChange, replace, type Kept } from './store'
-import { known, logOf, now, ownSeats, playing, state, viewOf } from './tables'
+import { known, logOf, now, playing, state, viewOf } from './tables'
+import { bots } from './thinkers'
 
 type Answer = Done | Refused | Considered
+
+/** Where bots play for those who look on, they give them time to, in milliseconds. */
+const TO_WATCH = 600
 
 const refused = (code: string): Refused => ({ type: 'refused', id: null, reason: { code } })
 
@@ -22,7 +28,9 @@ export async function open(id: string, changed: () => void): Promise<Source> {
 class HeldTable implements Source {
   status: Source['status'] = 'live'
   readonly silent = false
-  readonly trouble = null
+  /** Why a bot can't go on. */
+  trouble: Reason | null = null
+  private isThinking = false
 
   /** What is done here is done one after the other. */
   private work: Promise<unknown> = Promise.resolve()
@@ -37,7 +45,14 @@ class HeldTable implements Source {
     private readonly changed: () => void,
   ) {
     this.before = held.n
-    this.end = onChange(table.id, () => void this.inTurn(() => this.reload()))
+    const end = onChange(table.id, () => void this.inTurn(() => this.reload()))
+    const look = () => void this.letBotsPlay()
+    document.addEventListener('visibilitychange', look)
+    this.end = () => {
+      end()
+      document.removeEventListener('visibilitychange', look)
+    }
+    look()
   }
 
   get log(): LogLine[] {
@@ -46,7 +61,10 @@ class HeldTable implements Source {
 
   start(): void {}
   use(): void {}
-  wake(): void {}
+
+  wake(): void {
+    void this.letBotsPlay()
+  }
 
   stop(): void {
     this.status = 'stopped'
@@ -90,16 +108,47 @@ class HeldTable implements Source {
       )
     if (wish.type === 'end' || wish.type === 'leave')
       return this.inTurn(() =>
-        this.propose(this.held.n, (log) => {
-          const own = ownSeats(this.table)
-          return Promise.resolve(
-            wish.type === 'end' ? log.end(wish.ends, own, now()) : log.resign(wish.seat, own, null, now()),
-          )
-        }),
+        this.propose(this.held.n, (log) =>
+          Promise.resolve(
+            wish.type === 'end'
+              ? log.end(wish.ends, now())
+              : log.resign(wish.seat, middling(this.table.game), now()),
+          ),
+        ),
       )
     if (wish.type === 'consider') return Promise.resolve(this.considered(wish.action))
     // All else takes a server.
     return Promise.resolve(refused('read_only'))
+  }
+
+  /** Let bots act for as long as it is their turn and somebody looks: what nobody sees would only use up a battery. */
+  private async letBotsPlay(): Promise<void> {
+    if (this.isThinking) return
+    this.isThinking = true
+    const before = this.trouble
+    this.trouble = null
+    for (;;) {
+      const { bots, movers } = this.held
+      const seat = movers.find((mover) => bots.has(mover))
+      if (seat === undefined || this.trouble || this.status === 'stopped' || document.hidden) break
+      this.trouble = await this.play(seat, bots.get(seat) ?? '').catch(() => ({ code: 'device_bot' }))
+    }
+    this.isThinking = false
+    if (this.trouble !== before) this.tell()
+  }
+
+  /** Let a bot act. Returns why what it does can't be kept, if so; throws where it can't think. */
+  private async play(seat: number, level: string): Promise<Reason | null> {
+    const { held, table } = this
+    const { game, n, record, own } = held
+    const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1))
+    const chosen = await (await bots(table.game)).choose(game, record, seat, level, seed)
+    if (own.length === 0) await new Promise((done) => setTimeout(done, TO_WATCH))
+    const answer = await this.inTurn(() =>
+      this.propose(n, (log) => log.follow(seat, chosen, diceOf(table.seed), now())),
+    )
+    // Where somebody has taken something back meanwhile, it looks again.
+    return answer.type === 'refused' && answer.reason.code !== 'stale' ? answer.reason : null
   }
 
   /** What can be said of an action that is not `foreseen`: it is none, or what follows would show what is hidden. */
@@ -151,6 +200,11 @@ class HeldTable implements Source {
     this.table = table
     this.held = log
     this.view = await viewOf(table, log)
+    this.tell()
+    void this.letBotsPlay()
+  }
+
+  private tell(): void {
     if (this.status !== 'stopped') this.changed()
   }
 }

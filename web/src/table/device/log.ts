@@ -1,14 +1,8 @@
 /* The log of a table on this device: what `gusher.table.table` makes of entries, as far as a device has them. */
 import type { LogLine, UndoState } from '../../generated/messages'
-import { Exits, toldOf, type EndKind, type Exit } from './exits'
+import type { EndKind, Entry } from './entries'
+import { Exits, isExit, wordsOf } from './exits'
 import { CHANCE, IllegalError, NOBODY, type Playing, type Start } from '../../kernel/alone'
-
-/** An entry, as `gusher.table.entries` has it; `at` is in seconds since 1970. */
-export type Entry =
-  | { kind: 'action'; n: number; seat: number; text: string; at: number }
-  | { kind: 'outcome'; n: number; text: string; at: number }
-  | { kind: 'undo'; n: number; seat: number; to: number; at: number }
-  | Exit
 
 /** An action or outcome that stands: its entry, its seat or that of chance, and the record before it. */
 export interface Step {
@@ -23,7 +17,10 @@ export interface Draws {
   draw(k: number, actions: readonly number[], weights: readonly number[]): Promise<number>
 }
 
-/** A table's log, and what it comes to. All seats belong to whoever has the device. */
+/** Levels of bots by seat. */
+export type Levels = ReadonlyMap<number, string>
+
+/** A table's log, and what it comes to. All seats but those of bots belong to whoever has the device. */
 export class Log {
   readonly entries: Entry[] = []
   /** What tells each entry, hidden or not. */
@@ -39,6 +36,8 @@ export class Log {
   constructor(
     readonly game: Playing,
     readonly start: Start,
+    /** The bots that have sat here from the beginning. */
+    private readonly seated: Levels,
     entries: readonly Entry[] = [],
   ) {
     this.record = start.record
@@ -62,9 +61,22 @@ export class Log {
     return !this.start.conceals || this.over
   }
 
-  /** Whose eyes this device has: those of the seat to move, as far as several are people's here. Else anybody's. */
+  /** All bots that play here now. */
+  get bots(): Levels {
+    return new Map([...this.seated, ...this.exits.standIns])
+  }
+
+  /** The seats of people here. */
+  get own(): number[] {
+    const { bots } = this
+    return Array.from({ length: this.start.seats }, (_, seat) => seat).filter((seat) => !bots.has(seat))
+  }
+
+  /** Whose eyes this device has: its only person's, or of several that one's who is to move. Else anybody's. */
   get eye(): number {
-    return this.movers.find((seat) => seat !== CHANCE) ?? NOBODY
+    const { own } = this
+    const seat = own.length > 1 ? this.movers.find((mover) => own.includes(mover)) : own[0]
+    return seat ?? NOBODY
   }
 
   /** Whether anything is concealed now. When people have ended a game everything comes to light. */
@@ -108,25 +120,24 @@ export class Log {
     )
   }
 
-  /** The seat whose view this device has, if another one here may not see all of it. */
+  /** The seat whose view this device has, if another person here may not see all of it. */
   get onlyFor(): number | null {
-    const { game, start, eye } = this
+    const { game, eye, own } = this
     if (!this.hides || eye === NOBODY) return null
     const seen = this.seen(eye)
-    const seats = Array.from({ length: start.seats }, (_, seat) => seat)
     const isLess = (seat: number) => game.concealed(seen, seat).some((byte, at) => byte !== seen[at])
-    return seats.some((seat) => seat !== eye && isLess(seat)) ? eye : null
+    return own.some((seat) => seat !== eye && isLess(seat)) ? eye : null
   }
 
   /** The table as it was after so many entries. */
   after(n: number): Log {
-    return new Log(this.game, this.start, this.entries.slice(0, n))
+    return new Log(this.game, this.start, this.seated, this.entries.slice(0, n))
   }
 
   /** This table again, to try something out. */
   fork(): Log {
     const { entries, lines, line, record, drawn, exits } = this
-    const twin = new Log(this.game, this.start)
+    const twin = new Log(this.game, this.start, this.seated)
     twin.entries.push(...entries)
     twin.lines.push(...lines)
     return Object.assign(twin, { line: [...line], record, drawn, exits })
@@ -140,10 +151,10 @@ export class Log {
     if (entry.kind === 'undo') {
       this.takeBack(entry.to)
       this.lines.push({ ...told, seat: entry.seat })
-    } else if (entry.kind !== 'action' && entry.kind !== 'outcome') {
+    } else if (isExit(entry)) {
       if (this.over) throw new IllegalError('ended')
       this.exits = this.exits.after(entry)
-      this.lines.push({ ...told, seat: entry.seat ?? null, words: toldOf(entry) })
+      this.lines.push({ ...told, seat: entry.seat ?? null, words: wordsOf(entry) })
     } else {
       if (this.exits.ended) throw new IllegalError('ended')
       const seat = entry.kind === 'action' ? entry.seat : CHANCE
@@ -178,9 +189,11 @@ export class Log {
     return this.game.reveals(before, this.start.seats, seat, text)
   }
 
-  /** What can be taken back: the last action, or all that were one wish (a drive), if nothing was drawn since. */
+  /** What can be taken back: a person's last action, or all that were one wish (a drive), with what bots have done since, if
+   * nothing was drawn. */
   get undo(): UndoState {
-    let place = this.line.findLastIndex((step) => step.seat !== CHANCE)
+    const { own } = this
+    let place = this.line.findLastIndex((step) => own.includes(step.seat))
     while (place > 0 && this.areOneWish(place)) place--
     const first = this.line[place]
     const why = first ? this.against(first.n) : 'undo_nothing'
@@ -220,28 +233,53 @@ export class Log {
     return this.entries.slice(n)
   }
 
+  /** Do what a bot has chosen, one action after the other, as far as that is possible: it need not know all. Returns the new
+   * entries. IllegalError if the first action is against the rules. */
+  async follow(seat: number, texts: readonly string[], dice: Draws, at: number): Promise<Entry[]> {
+    const { n } = this
+    for (const text of texts) {
+      if (this.n > n && !this.movers.includes(seat)) break
+      await this.act(seat, [text], dice, at)
+    }
+    return this.entries.slice(n)
+  }
+
   /** End the game, with the points as they stand or without a result. Returns the new entries. IllegalError if it is over. */
-  end(ends: EndKind, own: readonly number[], at: number): Entry[] {
+  end(ends: EndKind, at: number): Entry[] {
+    const { own } = this
     const seat = this.movers.find((mover) => own.includes(mover)) ?? own[0] ?? 0
     this.fold({ kind: 'end', n: this.n, seat, ends, at })
     return this.entries.slice(-1)
   }
 
-  /** Give up for a seat. A bot of this level plays on for it, if there is one, and at least two sides and another of the
-   * `people` are left. Else the game ends. Returns the new entries. IllegalError if it is over. */
-  resign(seat: number, people: readonly number[], level: string | null, at: number): Entry[] {
+  /** Give up for a seat. A bot of this level plays on for it where `goesOnWithout` it. Else the game ends. Returns the new
+   * entries. IllegalError if it is over. */
+  resign(seat: number, level: string | null, at: number): Entry[] {
     const { n } = this
+    const goesOn = level !== null && this.goesOnWithout(seat)
     this.fold({ kind: 'resign', n, seat, at })
-    const left = new Set(this.sides)
-    for (const gone of this.exits.resigned) left.delete(this.sides[gone] ?? gone)
-    if (level === null || left.size < 2 || people.every((each) => each === seat))
-      this.fold({ kind: 'end', n: n + 1, ends: 'resigned', at })
-    else this.fold({ kind: 'takeover', n: n + 1, seat, level, at })
+    this.fold(
+      goesOn
+        ? { kind: 'takeover', n: n + 1, seat, level, at }
+        : { kind: 'end', n: n + 1, ends: 'resigned', at },
+    )
     return this.entries.slice(n)
   }
 
-  /** Go back to the state after `to` entries. Returns the new entries. IllegalError if that is not possible. */
+  /** Whether at least two sides and another person here are left once a seat has resigned. */
+  goesOnWithout(seat: number): boolean {
+    const { sides, own } = this
+    const left = new Set(sides)
+    for (const gone of [...this.exits.resigned, seat]) left.delete(sides[gone] ?? gone)
+    return left.size > 1 && own.some((each) => each !== seat)
+  }
+
+  /** Go back to the state after `to` entries, at which a person acted. Returns the new entries. IllegalError if that is not
+   * possible. */
   back(seat: number, to: number, at: number): Entry[] {
+    const first = this.line.find((step) => step.n >= to)
+    if (!this.over && first && ![...this.own, CHANCE].includes(first.seat))
+      throw new IllegalError('undo_nothing')
     this.fold({ kind: 'undo', n: this.n, seat, to, at })
     return this.entries.slice(-1)
   }

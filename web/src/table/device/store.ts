@@ -3,7 +3,7 @@ import { keep } from '../../base/app/storage'
 import { ANY_HERE } from '../../base/here'
 import type { GameResult } from '../../generated/messages'
 import type { Player, Seed } from './file'
-import type { Entry } from './log'
+import type { Entry } from './entries'
 
 const TABLES = 'tables'
 const CHANNEL = 'gusher.here'

@@ -3,12 +3,13 @@ import { HERE } from '../../base/here'
 import { ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
 import { games } from '../../games'
-import type { Draw, Seat, TableSummary, TableView } from '../../generated/messages'
+import type { Draw, NewTable, Seat, TableSummary, TableView } from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
+import { botsAmong, middling } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
-import { waysOut } from './exits'
+import { exitsIn, waysOut } from './exits'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
-import { Log } from './log'
+import { Log, type Levels } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
 
 /** The time in seconds since 1970, as logs have it. */
@@ -36,47 +37,45 @@ async function load(name: string): Promise<Playing> {
   return new Playing(own, alone)
 }
 
-/** Set up a table for people at this device; returns its id. ApiError. */
-export async function setUp(
+/** Set up a table for people and bots at this device; returns its id. ApiError. */
+export function setUp({ game, seats, options = {} }: NewTable): Promise<string> {
+  const players = seats.flatMap((each, seat): Array<[number, Player]> => {
+    const name = (each.kind === 'bot' ? each.bot : each.name)?.normalize('NFC').trim()
+    return name ? [[seat, { kind: each.kind === 'bot' ? 'bot' : 'person', name }]] : []
+  })
+  return begin(game, seats.length, options, Object.fromEntries(players))
+}
+
+async function begin(
   name: string,
   seats: number,
   options: GameFile['options'],
-  names: readonly string[],
+  players: Kept['players'],
 ): Promise<string> {
   const game = await playing(name)
   const start = game.start(seats, options)
   if (!start) throw new ApiError(400, { code: 'device_set_up' })
-  const people = names.flatMap((each, seat) => {
-    const called = each.normalize('NFC').trim()
-    return called ? [[seat, { kind: 'person', name: called }] as [number, Player]] : []
-  })
   const id = HERE + nonce().slice(0, ID_LETTERS)
   const seed = freshSeed(id, seats)
-  const log = new Log(game, start)
+  const log = new Log(game, start, botsAmong(name, players))
   await log.draw(diceOf(seed), now())
   const { version } = game.alone
-  const players = Object.fromEntries(people)
   await keep(state(log, { id, game: name, version, seats, options, players, seed, drew: true }))
   return id
 }
 
-/** Another game for the same people, with the same options; returns its id. */
+/** Another game for the same people and bots, with the same options; returns its id. */
 export async function again(id: string): Promise<string> {
   const { game, seats, options, players } = await known(id)
-  return setUp(
-    game,
-    seats,
-    options,
-    Array.from({ length: seats }, (_, seat) => players[seat]?.name ?? ''),
-  )
+  return begin(game, seats, options, players)
 }
 
 /** Open a game file, to go on with it; returns the id of its table, and whether the game is over. ApiError. */
 export async function openFile(text: string): Promise<{ id: string; over: boolean }> {
   const file = read(text)
   if (!games.has(file.game)) throw new ApiError(400, { code: 'file_game' })
-  const log = replayed(file, await playing(file.game), now())
   const { game, version, seats, options, players } = file
+  const log = replayed(file, await playing(game), now(), botsAmong(game, players))
   const id = HERE + nonce().slice(0, ID_LETTERS)
   const { over } = log
   const drew = over ? file.seed !== null : log.drawn === 0
@@ -118,23 +117,21 @@ export async function known(id: string): Promise<Kept> {
 export function logOf(table: Kept, game: Playing): Log {
   const start = table.version === game.alone.version ? game.start(table.seats, table.options) : null
   if (!start) throw new ApiError(409, { code: 'device_version' })
-  return new Log(game, start, table.entries)
+  return new Log(game, start, botsAmong(table.game, table.players), table.entries)
 }
 
-/** The seats of people here. */
-export const ownSeats = ({ seats }: Kept): number[] => Array.from({ length: seats }, (_, seat) => seat)
-
-function seatsOf({ seats, players }: Kept, sides: readonly number[]): Seat[] {
+function seatsOf({ seats, players }: Kept, sides: readonly number[], bots: Levels): Seat[] {
   return Array.from({ length: seats }, (_, seat) => {
     const player = players[seat]
-    const isBot = player?.kind === 'bot'
+    // A bot that this device can't play is called what it was, all the same.
+    const bot = bots.get(seat) ?? (player?.kind === 'bot' ? player.name : null)
     return {
       seat,
       side: sides[seat] ?? seat,
-      kind: isBot ? 'bot' : 'person',
-      name: isBot ? '' : (player?.name ?? ''),
-      bot: isBot ? player.name : null,
-      mine: true,
+      kind: bot === null ? 'person' : 'bot',
+      name: player?.kind === 'person' ? player.name : '',
+      bot,
+      mine: !bots.has(seat),
       presence: null,
     }
   })
@@ -142,7 +139,7 @@ function seatsOf({ seats, players }: Kept, sides: readonly number[]): Seat[] {
 
 /** A table as its people see it: whoever is to move. */
 export async function viewOf(table: Kept, log: Log): Promise<TableView> {
-  const { game, eye, over } = log
+  const { game, eye, over, bots, own } = log
   const movers = log.movers.filter((seat) => seat !== CHANCE)
   const seen = log.seen(eye)
   const hasDrawn = log.lines.some(({ kind }) => kind === 'outcome')
@@ -152,21 +149,26 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
     game: table.game,
     rules_version: table.version,
     options: { ...table.options },
-    seats: seatsOf(table, game.sides(seen, table.seats)),
+    seats: seatsOf(table, game.sides(seen, table.seats), bots),
     maker: false,
     n: log.n,
     movers,
     over,
     ...log.standing(eye),
     resigned: [...log.exits.resigned],
-    ways_out: over ? [] : waysOut(ownSeats(table), log.sides),
-    ...game.follows(seen, movers),
+    ways_out: over
+      ? []
+      : waysOut(own, log.sides, own.some((seat) => log.goesOnWithout(seat)) ? middling(table.game) : null),
+    ...game.follows(
+      seen,
+      movers.filter((seat) => !bots.has(seat)),
+    ),
     log_from: 0,
     log: log.told(eye),
     conceals: !log.showsPast,
     only_for: log.onlyFor,
     undo: log.undo,
-    thinking: [],
+    thinking: movers.filter((seat) => bots.has(seat)),
     dice:
       hasDrawn && table.drew
         ? {
@@ -194,7 +196,11 @@ export async function summaries(): Promise<TableSummary[]> {
     id: table.id,
     game: table.game,
     options: { ...table.options },
-    seats: seatsOf(table, []),
+    seats: seatsOf(
+      table,
+      [],
+      new Map([...botsAmong(table.game, table.players), ...exitsIn(table.entries).standIns]),
+    ),
     movers: [...table.movers],
     over: table.result !== null,
     entries: table.entries.length,

@@ -2,12 +2,12 @@ import type { Key } from './en'
 import type { Entry } from '../words'
 
 const de: Record<Key, Entry> = {
-  'site.intro': 'Spielt zusammen an diesem Gerät, reihum. Ohne Konto.',
+  'site.intro': 'Spielt gegen Bots oder zusammen an diesem Gerät. Ohne Konto.',
   'site.about': 'Was diese Seite kann',
   'site.kept':
     'Partien bleiben in diesem Browser und sonst nirgends. Wer eine auf ein anderes Gerät mitnehmen will, speichert sie als Datei.',
   'site.takes':
-    'Bots, Freunde an ihren eigenen Geräten, Spiele mit einer Klasse, Lektionen, Knobelaufgaben, Tipps und die Analyse einer Partie brauchen einen Gusher-Server.',
+    'Freunde an ihren eigenen Geräten, Spiele mit einer Klasse, Lektionen, Knobelaufgaben, Tipps und die Analyse einer Partie brauchen einen Gusher-Server.',
   'site.there': 'Zum Server: {server}',
   'site.none':
     'Diese Seite nennt keinen. Jeder kann einen auf einem Computer starten, und alle im selben Netz können mitmachen.',

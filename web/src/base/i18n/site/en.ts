@@ -2,12 +2,12 @@ import type { Entry } from '../words'
 
 /** What a site says of itself: the app without a server. */
 const en = {
-  'site.intro': 'Play with others at this device, in turns. No account needed.',
+  'site.intro': 'Play against bots, or with others at this device. No account needed.',
   'site.about': 'What this site can do',
   'site.kept':
     'Games are kept in this browser and nowhere else. Save one as a file to take it to another device.',
   'site.takes':
-    'Bots, friends on their own devices, games with a class, lessons, puzzles, hints, and the analysis of a game take a Gusher server.',
+    'Friends on their own devices, games with a class, lessons, puzzles, hints, and the analysis of a game take a Gusher server.',
   'site.there': 'Go to the server: {server}',
   'site.none':
     'This site names none. Anybody can start one on a computer, and all in the same network can join.',

@@ -2,12 +2,12 @@ import type { Key } from './en'
 import type { Entry } from '../words'
 
 const pl: Record<Key, Entry> = {
-  'site.intro': 'Grajcie razem na tym urządzeniu, po kolei. Bez zakładania konta.',
+  'site.intro': 'Grajcie z botami albo razem na tym urządzeniu. Bez zakładania konta.',
   'site.about': 'Co potrafi ta strona',
   'site.kept':
     'Partie są przechowywane tylko w tej przeglądarce. Aby przenieść partię na inne urządzenie, zapisz ją jako plik.',
   'site.takes':
-    'Do gry z botami, ze znajomymi na ich urządzeniach i z klasą, do lekcji, łamigłówek, podpowiedzi i analizy partii potrzebny jest serwer Gusher.',
+    'Do gry ze znajomymi na ich urządzeniach i z klasą, do lekcji, łamigłówek, podpowiedzi i analizy partii potrzebny jest serwer Gusher.',
   'site.there': 'Przejdź na serwer: {server}',
   'site.none':
     'Ta strona żadnego nie wskazuje. Każdy może uruchomić serwer na komputerze, a wszyscy w tej samej sieci mogą dołączyć.',

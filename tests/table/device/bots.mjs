@@ -1,0 +1,31 @@
+// Games of bots on a device: `node bots.mjs BUNDLE RULES BOTS` reads tables as lines of JSON, and answers each with its file.
+import { readFileSync } from 'node:fs'
+
+const [bundle, ...files] = process.argv.slice(2)
+const { alone, Bots, Device, diceOf, fileOf, Log, Playing, rules, Thinker, thinking, written } = await import(bundle)
+const [ofRules, ofBots] = files.map((file) => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))))
+const game = new Playing(new Device(ofRules, rules), alone)
+const thinker = new Thinker(ofBots, thinking)
+
+/** A worker that answers when it is asked. */
+const worker = {
+  postMessage({ record, seat, level, generator }) {
+    this.onmessage({ data: { actions: thinker.think(record, seat, level, generator) } })
+  },
+}
+
+for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
+  const { seats, options, players, seed, table, seeds } = JSON.parse(line)
+  const secret = { seed, table, nonces: Array(seats).fill('-'), scheme: 2, promises: Array(seats).fill('') }
+  const levels = new Map(Object.entries(players).map(([seat, { name }]) => [Number(seat), name]))
+  const log = new Log(game, game.start(seats, options), levels)
+  const [bots, dice] = [new Bots(worker), diceOf(secret)]
+  await log.draw(dice, 0)
+  for (const each of seeds) {
+    const [seat] = log.movers
+    if (seat === undefined) break
+    const chosen = await bots.choose(game, log.record, seat, levels.get(seat), BigInt(each))
+    await log.follow(seat, chosen, dice, 0)
+  }
+  console.log(JSON.stringify(written(fileOf(log, { seats, options, players, seed: secret }))))
+}

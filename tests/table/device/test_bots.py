@@ -1,0 +1,97 @@
+"""Bots at tables on a device do what they do in Python, in whole games: what they are shown, what they choose, and how
+their moves are made."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from examples import nightly
+
+from dev.testing.tools import program
+from gusher.bots import modules as thinking
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.limits import Limits
+from gusher.rules.kernel import game, games, modules
+from gusher.rules.kernel.engine import Engine, can_compile
+from gusher.table import files
+from gusher.table.dice import MISSING, Dice
+from gusher.table.table import Table
+from gusher.table.view import Viewer, covered
+
+HERE = Path(__file__).parent
+WEB = HERE.parents[2] / "web"
+NAMES = [name for name in games() if thinking.levels_there(game(name))]
+ENTRY = """
+export {{ Device }} from '{web}/src/kernel/rules'
+export {{ Playing }} from '{web}/src/kernel/alone'
+export {{ Thinker }} from '{web}/src/kernel/thinker'
+export {{ Log }} from '{web}/src/table/device/log'
+export {{ Bots }} from '{web}/src/table/device/bots'
+export {{ fileOf, written }} from '{web}/src/table/device/file'
+export {{ diceOf }} from '{web}/src/table/device/dice'
+export {{ default as rules }} from '{web}/src/games/{name}/device'
+export {{ alone }} from '{web}/src/generated/alone/{name}'
+export {{ thinking }} from '{web}/src/generated/thinkers/{name}'
+"""
+
+if not can_compile():
+    pytest.skip("rules can't be compiled here", allow_module_level=True)
+
+
+def on_device(name, cases, folder):
+    """The game files of these tables, as the device's own code plays them in Node."""
+    entry, bundle = folder / "entry.ts", folder / "bundle.mjs"
+    entry.write_text(ENTRY.format(web=WEB.as_posix(), name=name), "utf-8")
+    bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
+    subprocess.run([*bundler, "--inlineDynamicImports", "--file", bundle], check=True, capture_output=True)
+    made = (modules.made(game(name)), thinking.made(game(name)))
+    command = [program("node"), HERE / "bots.mjs", bundle.as_uri(), *made]
+    lines = "\n".join(map(json.dumps, cases))
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def played(name, case, player, levels):
+    """The file of the same table in Python, where each thought draws from the next of the case's seeds."""
+    kind, seats = game(name), case["seats"]
+    table, nobody = Table(kind, seats, case["options"]), (MISSING,) * seats
+    dice = Dice(bytes.fromhex(case["seed"]), case["table"], nobody)
+    table.take(table.start(dice, 0))
+    for draws in case["seeds"]:
+        if table.over:
+            break
+        [seat, *_] = table.movers()
+        s = player.engine.known(table.state, seat)
+        legal = player.engine.legal(s, seat)
+        chosen = (legal[0],) if len(legal) == 1 else player._think(s, seat, levels[seat], draws, Limits())
+        for action in chosen:
+            if table.movers() == [seat]:
+                table.take(table.propose(seat, [kind.actions.write(action)], dice, at=0))
+    players = {int(seat): files.Player(**each) for seat, each in case["players"].items()}
+    has_drawn = table.over and table.outcomes_drawn
+    seed = files.Seed(case["seed"], case["table"], nobody, 2, ("",) * seats) if has_drawn else None
+    return files.write(files.GameFile.of(table, players, seed, covered(table, Viewer())))
+
+
+@pytest.mark.parametrize("most", [60, *nightly(2000)])
+@pytest.mark.parametrize("name", NAMES)
+def test_bots_play_whole_games_as_in_python(name, most, tmp_path):
+    kind, player = game(name), Player(Engine(game(name), is_compiled=True))
+    there, cases, seated = thinking.levels_there(kind), [], []
+    for number, set_up in enumerate(kind.set_ups()):
+        seats = set_up.pop("seats")
+        levels = [there[(number + seat) % len(there)] for seat in range(seats)]
+        options = {each.name: set_up[each.name] for each in kind.options if each.kind != "parts"}
+        cases.append(
+            {
+                "seats": seats, "options": options, "seed": bytes([number] * 32).hex(), "table": f"here-{number}",
+                "players": {str(seat): {"kind": "bot", "name": level.name} for seat, level in enumerate(levels)},
+                "seeds": [most * number + each for each in range(most)],
+            }
+        )  # fmt: skip
+        seated.append(levels)
+    expected = [played(name, case, player, levels) for case, levels in zip(cases, seated, strict=True)]
+    assert on_device(name, cases, tmp_path) == expected
+    assert all("\nend: " in text for text in expected) or most == 60

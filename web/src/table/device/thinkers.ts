@@ -1,0 +1,33 @@
+/* The workers in which bots think, one for each game, so that the page stays quick. */
+import { ApiError } from '../../base/server/api'
+import { fileAt } from '../../base/site'
+import { games } from '../../games'
+import { Bots } from './bots'
+import type { Begin } from './thinking.worker'
+
+const loaded = new Map<string, Promise<Bots>>()
+
+/** Whoever plays the bots of a game here. ApiError `device_bot` where they can't be had or can't run. */
+export function bots(game: string): Promise<Bots> {
+  const known = loaded.get(game) ?? load(game)
+  loaded.set(game, known)
+  // What could not be had may be there the next time.
+  known.catch(() => loaded.delete(game))
+  return known
+}
+
+async function load(game: string): Promise<Bots> {
+  try {
+    const own = await games.get(game)?.thinking?.()
+    if (!own) throw new Error(`no bots of ${game} think on devices`)
+    const { thinking } = own
+    // Fetched here and not by the worker, so that it is kept with all else that the page has loaded.
+    const answer = await fetch(fileAt(`modules/${thinking.name}.wasm`))
+    const module = await WebAssembly.compile(await answer.arrayBuffer())
+    const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url))
+    worker.postMessage({ module, thinking } satisfies Begin)
+    return new Bots(worker)
+  } catch {
+    throw new ApiError(409, { code: 'device_bot' })
+  }
+}

@@ -5,7 +5,7 @@ import sys
 from contextlib import nullcontext
 
 import pytest
-from examples import nightly
+from examples import nightly, run
 
 from dev.opponents.atacama import match, players, programs
 from dev.opponents.atacama.copier import IMAGES, image_of
@@ -20,7 +20,7 @@ VARIANTS = [
     *nightly(*({"variant": variant, "tactical": False} for variant in ("basic", "enhanced"))),
     *nightly({"variant": "basic", "tactical": True}),
 ]
-GAMES = 6
+GAMES = 2 if run.is_quick else 6
 
 
 @pytest.fixture(scope="module")

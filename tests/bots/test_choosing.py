@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from bots.positions import ATACAMA, ENGINE, VARIANTS, random_game
+from examples import nightly
 
 from gusher import bots
 from gusher.analysis.games.atacama.endgame import Solver
@@ -166,7 +167,7 @@ def proving(level="foreman"):
 
 
 @compiled_only
-@pytest.mark.parametrize("rigs", [9, pytest.param(12, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rigs", [7, *nightly(9, 12)])
 def test_the_best_level_plays_to_the_proven_margin_once_twelve_rigs_are_left(rigs):
     player = choosing.Player(ENGINE)
     s, seat = with_rigs_left(rigs)

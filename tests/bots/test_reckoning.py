@@ -109,7 +109,7 @@ def late(engine, seed, rolls):
     raise AssertionError("no such roll")
 
 
-@pytest.mark.parametrize("engine", [*nightly("ghawar"), "guven"], indirect=True)
+@pytest.mark.slow
 def test_drives_come_to_what_one_finds_by_trying_everything(engine):
     naive, reckoner = Naive(engine), FieldReckoner(engine)
     for rolls in (6,) if run.is_quick else (1, 6):

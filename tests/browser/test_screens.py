@@ -11,7 +11,7 @@ from browser import foreign, looking
 from browser.looking import SIZES
 from browser.screens import ALL
 from browser.words import LANGUAGES
-from examples import run
+from examples import nightly, run
 
 SCHEMES = ("light", "dark")
 OTHERS = ("de", "pl")
@@ -24,7 +24,14 @@ def by_turns(values, turn):
     return values[turn % len(values) :][:1] if run.is_quick else values
 
 
-@pytest.mark.parametrize("name", ALL)
+TWINS = (
+    "enhanced_end", "ghawar_end_lost", "guven_asked", "guven_end", "guven_luck", "guven_new", "guven_replay",
+    "guven_rules", "guven_ways", "replay_of_the_end",
+)  # fmt: skip
+"""Screens that have all their parts in common with others: a quick run leaves them out."""
+
+
+@pytest.mark.parametrize("name", [*(name for name in ALL if name not in TWINS), *nightly(*TWINS)])
 def test_a_screen(visit, tables, words, expected, name):
     screen = ALL[name]
     own = {language: words[language].of(screen.game) for language in LANGUAGES}

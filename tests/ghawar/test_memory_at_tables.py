@@ -78,6 +78,7 @@ def test_g34_the_true_server_tells_nobody_what_is_covered(tmp_path, people, memo
     tells_nothing_that_is_covered(tmp_path, people, memory)
 
 
+@pytest.mark.slow
 def test_g34_several_processes_tell_nobody_what_is_covered(tmp_path, at_full_speed):
     (tmp_path / "token").write_text(TOKEN)
     options = ["--processes", "2", "--admin-token-file", str(tmp_path / "token")]

@@ -33,7 +33,7 @@ TEXTS = {rules.ACTIONS.write(action): action for action in rules.ACTIONS}
 GAMES = 11
 
 
-@pytest.mark.parametrize(("seats", "rich"), [(2, False), (3, True), *nightly((2, True), (3, False))])
+@pytest.mark.parametrize(("seats", "rich"), [(3, True), *nightly((2, False), (2, True), (3, False))])
 def test_wells_conforms(seats, rich):
     report = check(WELLS, seats, {"rich": rich}, games=GAMES, most_plies=13, scramble=scramble)
     assert report.games == GAMES

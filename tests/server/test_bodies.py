@@ -5,7 +5,7 @@ import json
 from urllib.parse import urlsplit
 
 import pytest
-from examples import examples
+from examples import examples, nightly
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
@@ -130,8 +130,10 @@ ODD = [
 ]
 
 
-# What is no JSON by its type is read in one place: a few show it.
-@pytest.mark.parametrize(("kind", "odd"), [(JSON, ODD), ("text/plain", ODD[::5])])
+# All are read in one place, whatever the path: a quick run tries some of them at each, and a few as what is no JSON.
+@pytest.mark.parametrize(
+    ("kind", "odd"), [(JSON, ODD[::3]), ("text/plain", ODD[::9]), *nightly((JSON, ODD), ("text/plain", ODD))]
+)
 def test_odd_bodies_are_refused(server, routes, kind, odd):
     for body in odd:
         for method, path in routes:

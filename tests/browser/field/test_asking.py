@@ -68,7 +68,7 @@ def refuse(page, question, code):
 # Why? -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [*nightly("ghawar"), "guven"])
+@pytest.mark.parametrize("game", nightly("ghawar", "guven"))
 def test_a_bot_s_turn_is_explained_below_its_line(asked, game):
     table = asked(GAMES[game])
     button, answer = why_of(table)

@@ -1,40 +1,10 @@
 """Learning by playing: from the lobby to the praise of a lesson, and on to the next."""
 
-from browser.board import AtacamaPage
-from playwright.sync_api import expect
+from browser.lessons import expect_no_trace_in_the_lobby, miss_and_solve
 
 
 def test_a_lesson_is_missed_tried_again_and_solved(visit):
     page = visit("/", anew=True)
-    page.get_by_role("region", name="New here? Learn in five minutes").get_by_role("link", name="Atacama").click()
-    expect(page.get_by_role("heading", name="Learn Atacama")).to_be_visible()
-    page.get_by_role("button", name="3. Four make a line").click()
-
-    table = AtacamaPage(page)
-    card = page.get_by_role("region", name="Four make a line", exact=True)
-    expect(card).to_contain_text("Lesson 3 of 9")
-    # What the rules refuse they explain themselves.
-    table.field("g3").click()
-    expect(table.panel).to_contain_text("never stand side by side")
-
-    table.play("e2")
-    expect(card.get_by_role("status")).to_contain_text("the rows are Rosa’s")
-    address = page.url
-    card.get_by_role("button", name="Try again").click()
-    expect(card).to_contain_text("column g, has three")
-    assert page.url == address
-
-    table.play("g1")
-    expect(card.get_by_role("status")).to_contain_text("Column g has four rigs now")
-    page.reload()
-    expect(card.get_by_role("status")).to_contain_text("Column g has four rigs now")
-    card.get_by_role("button", name="Next lesson").click()
-    expect(page.get_by_role("region", name="Beware of copper")).to_contain_text("Lesson 4 of 9")
-
-    page.get_by_role("link", name="All lessons").click()
-    expect(page.get_by_role("button", name="3. Four make a line")).to_contain_text("solved")
-    expect(page.get_by_role("button", name="Continue: The first rig")).to_be_visible()
-    # Its tables are in no list, and who has learnt something is not new.
+    miss_and_solve(page)
     page.goto("/")
-    expect(page.get_by_text("Games you have begun will wait for you here.")).to_be_visible()
-    expect(page.get_by_role("region", name="New here?")).to_have_count(0)
+    expect_no_trace_in_the_lobby(page)

@@ -6,6 +6,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from browser.board import AtacamaPage
+from browser.lessons import expect_no_trace_in_the_lobby, miss_and_solve
 from browser.pages import card, wait_on
 from examples import nightly
 from playwright.sync_api import expect
@@ -85,6 +86,18 @@ def browse(chrome, host, expected):
     assert [*problems, *host.missed] == []
 
 
+AGED = """async () => {
+  const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)))
+  const database = await asked(indexedDB.open('gusher', 1))
+  const tables = database.transaction('tables', 'readwrite').objectStore('tables')
+  const all = await asked(tables.getAll())
+  for (const each of all) await asked(tables.put({ ...each, changed: each.changed - 31 * 24 * 3600 }))
+  database.close()
+  return all.length
+}"""
+"""Lets all tables be a month older; how many there are."""
+
+
 def begin(page):
     """From the lobby to a game of two at this device."""
     expect(card(page)).to_be_visible()
@@ -132,6 +145,28 @@ def test_a_bot_plays_after_one_tap_though_the_server_has_gone(browse, host):
     wait_on(page, lambda: len(table.rigs()) == 2)
 
 
+def test_lessons_are_taken_though_the_server_has_gone(browse, host):
+    page = browse()
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    miss_and_solve(page, meanwhile=host.stop)
+    # In the last one a bot answers.
+    page.get_by_role("button", name="9. The end of a game").click()
+    table = AtacamaPage(page)
+    expect(page.get_by_role("region", name="The end of a game")).to_contain_text("Lesson 9 of 9")
+    rigs = len(table.rigs())
+    table.play(table.open_fields()[0])
+    wait_on(page, lambda: len(table.rigs()) == rigs + 2)
+    assert table.is_my_turn()
+    page.get_by_role("link", name="Gusher: all games").click()
+    expect_no_trace_in_the_lobby(page)
+    # They are forgotten after a while; games are not.
+    begin(page)
+    assert page.evaluate(AGED) == 4
+    page.goto(host.url)
+    expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
+    assert page.evaluate(AGED) == 1
+
+
 @pytest.mark.parametrize("locale", ["en-GB", *nightly("de-DE", "pl-PL")])
 def test_every_link_leads_somewhere(browse, host, words, locale):
     page = browse(locale=locale, service_workers="block")
@@ -157,7 +192,7 @@ def test_every_link_leads_somewhere(browse, host, words, locale):
         links = page.evaluate("[...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href'))")
         assert [link for link in links if not link.startswith(("#", SERVER))] == []
         left += [link.partition("#")[0] + "#" + link.split("#")[1] for link in links if link.startswith("#/")]
-    assert {"#/", "#/guide", "#/new/atacama", "#/rules/atacama", "#/rules/oil_city"} <= seen
+    assert {"#/", "#/guide", "#/new/atacama", "#/learn/atacama", "#/rules/atacama", "#/rules/oil_city"} <= seen
 
 
 def test_what_takes_a_server_says_so_and_where_one_is(browse):

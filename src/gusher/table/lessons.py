@@ -2,7 +2,8 @@
 
 A game's lessons lie beside its rules, in ``lessons/``: ``lessons.toml`` has their order and what each of them asks,
 ``<name>.txt`` is the game file that leads to its position, and ``text.<language>.toml`` has its words. A lesson is
-played at a table like any other; ``judge`` says from the table alone how far its pupil has come.
+played at a table like any other; ``judge`` says from the table alone how far its pupil has come. At a table on a device
+``web/src/table/device/lesson.ts`` says the same.
 
 The table's log begins with the steps of the game file, which can't be taken back; so it shows no commitment of dice.
 Lists of tables leave it out, and it is deleted thirty days after its last move. If its log does not begin as the lesson

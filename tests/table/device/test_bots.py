@@ -1,14 +1,10 @@
 """Bots at tables on a device do what they do in Python, in whole games: what they are shown, what they choose, and how
 their moves are made."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
 from examples import nightly
+from table.device.node import answers
 
-from dev.testing.tools import program
 from gusher.bots import modules as thinking
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
@@ -19,21 +15,7 @@ from gusher.table.dice import MISSING, Dice
 from gusher.table.table import Table
 from gusher.table.view import Viewer, covered
 
-HERE = Path(__file__).parent
-WEB = HERE.parents[2] / "web"
 NAMES = [name for name in games() if thinking.levels_there(game(name))]
-ENTRY = """
-export {{ Device }} from '{web}/src/kernel/rules'
-export {{ Playing }} from '{web}/src/kernel/alone'
-export {{ Thinker }} from '{web}/src/kernel/thinker'
-export {{ Log }} from '{web}/src/table/device/log'
-export {{ Bots }} from '{web}/src/table/device/bots'
-export {{ fileOf, written }} from '{web}/src/table/device/file'
-export {{ diceOf }} from '{web}/src/table/device/dice'
-export {{ default as rules }} from '{web}/src/games/{name}/device'
-export {{ alone }} from '{web}/src/generated/alone/{name}'
-export {{ thinking }} from '{web}/src/generated/thinkers/{name}'
-"""
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
@@ -41,16 +23,20 @@ if not can_compile():
 
 def on_device(name, cases, folder):
     """The game files of these tables, as the device's own code plays them in Node."""
-    entry, bundle = folder / "entry.ts", folder / "bundle.mjs"
-    entry.write_text(ENTRY.format(web=WEB.as_posix(), name=name), "utf-8")
-    bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
-    subprocess.run([*bundler, "--inlineDynamicImports", "--file", bundle], check=True, capture_output=True)
+    exports = {
+        "kernel/rules": "Device",
+        "kernel/alone": "Playing",
+        "kernel/thinker": "Thinker",
+        "table/device/log": "Log",
+        "table/device/bots": "Bots",
+        "table/device/file": "fileOf, written",
+        "table/device/dice": "diceOf",
+        f"games/{name}/device": "default as rules",
+        f"generated/alone/{name}": "alone",
+        f"generated/thinkers/{name}": "thinking",
+    }
     made = (modules.made(game(name)), thinking.made(game(name)))
-    command = [program("node"), HERE / "bots.mjs", bundle.as_uri(), *made]
-    lines = "\n".join(map(json.dumps, cases))
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return answers("bots.mjs", exports, made, cases, folder)
 
 
 def played(name, case, player, levels):

@@ -4,31 +4,18 @@ own code are held to one list of cases, ``cases.json``."""
 import json
 import random
 import re
-import subprocess
 from itertools import product
-from pathlib import Path
 
 import pytest
+from table.device.node import HERE, answers
 from table.device.playing import at_random, told
 
-from dev.testing.tools import program
 from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile
 from gusher.table import files
 
-HERE = Path(__file__).parent
-WEB = HERE.parents[2] / "web"
 CASES = json.loads((HERE / "cases.json").read_text("utf-8"))
 NAMES = [name for name in games() if game(name).telling is not None]
-ENTRY = """
-export {{ Device }} from '{web}/src/kernel/rules'
-export {{ IllegalError, Playing }} from '{web}/src/kernel/alone'
-export {{ Log }} from '{web}/src/table/device/log'
-export {{ fileOf, read, replayed, written }} from '{web}/src/table/device/file'
-export {{ diceOf }} from '{web}/src/table/device/dice'
-export {{ default as rules }} from '{web}/src/games/{name}/device'
-export {{ alone }} from '{web}/src/generated/alone/{name}'
-"""
 
 
 @pytest.fixture
@@ -38,15 +25,16 @@ def device(tmp_path):
         pytest.skip("rules can't be compiled here")
 
     def ask(name, cases):
-        entry, bundle = tmp_path / "entry.ts", tmp_path / "bundle.mjs"
-        entry.write_text(ENTRY.format(web=WEB.as_posix(), name=name), "utf-8")
-        bundler = [program("node"), WEB / "node_modules/rolldown/bin/cli.mjs", entry, "--format", "esm"]
-        subprocess.run([*bundler, "--inlineDynamicImports", "--file", bundle], check=True, capture_output=True)
-        command = [program("node"), HERE / "play.mjs", bundle.as_uri(), modules.made(game(name))]
-        lines = "\n".join(map(json.dumps, cases))
-        done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        exports = {
+            "kernel/rules": "Device",
+            "kernel/alone": "IllegalError, Playing",
+            "table/device/log": "Log",
+            "table/device/file": "fileOf, read, replayed, written",
+            "table/device/dice": "diceOf",
+            f"games/{name}/device": "default as rules",
+            f"generated/alone/{name}": "alone",
+        }
+        return answers("play.mjs", exports, [modules.made(game(name))], cases, tmp_path)
 
     return ask
 

@@ -13,6 +13,11 @@ export async function setUp(wanted: NewTable): Promise<string> {
   return isSite ? (await held()).setUp(wanted) : (await api.create(wanted)).id
 }
 
+/** Take a lesson; returns the id of its table. On a site this device holds it. ApiError. */
+export async function takeLesson(game: string, lesson: string): Promise<string> {
+  return isSite ? (await held()).takeLesson(game, lesson) : (await api.takeLesson(game, lesson)).id
+}
+
 /** What can be asked about a table, wherever it is. */
 export async function keeperOf(
   table: string,

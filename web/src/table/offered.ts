@@ -11,7 +11,7 @@ import type { GameInfo } from '../generated/messages'
 /** Whether tables of a game can be made. */
 export const canPlay = (game: string): boolean => !isSite || games.get(game)?.alone !== undefined
 
-export const hasLessons = (game: string): boolean => !isSite && lessons[game] !== undefined
+export const hasLessons = (game: string): boolean => canPlay(game) && lessons[game] !== undefined
 
 export const hasPuzzles = (game: string): boolean => !isSite && puzzles[game] !== undefined
 

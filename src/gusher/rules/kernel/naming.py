@@ -5,6 +5,7 @@ Screens get the numbers. Lessons, tests and scripts in Python read the names.
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -41,9 +42,40 @@ def record_of(game: Game, fields: Fields) -> Record:
 
 def named(game: Game, fields: Fields) -> dict[str, Any]:
     """The same with names for numbers (``Game.names``), and lists as nested as the records have them."""
-    kinds = [game.record, *([] if game.observation is None else [game.observation.record])]
-    shapes = {name: kind[name].shape for kind in kinds for name in kind.names or ()}
+    shapes = _shapes(game)
     return {name: _named(value, shapes.get(name, ()), game.names.get(name, Names())) for name, value in fields.items()}
+
+
+def placed(game: Game, path: str) -> tuple[str, int]:
+    """Where the number at a path into what ``named`` makes stands in the fields: which field, and its place in the
+    list, 0 in one that is no list. ValueError if no number stands there."""
+    field, *parts = path.split(".")
+    shape, axes = _shapes(game).get(field), game.names.get(field, Names()).axes
+    if shape is None or len(parts) != len(shape):
+        raise ValueError(f"{path}: there is no such number")
+    at = 0
+    for part, length, axis in zip_longest(parts, shape, axes[: len(shape)]):
+        called = [*map(str, range(length))] if axis is None else [*axis][:length]
+        if part not in called:
+            raise ValueError(f"{path}: there is no {part}")
+        at = at * length + called.index(part)
+    return field, at
+
+
+def number_of(game: Game, field: str, called: Any) -> int:
+    """The number in a field that ``named`` calls so. ValueError if it is none, or several."""
+    values = game.names.get(field, Names()).values
+    numbers = [number for number, name in values.items() if name == called]
+    if isinstance(called, int) and called not in values:
+        numbers.append(called)
+    if len(numbers) != 1:
+        raise ValueError(f"{field}: {called} stands for {numbers}")
+    return numbers[0]
+
+
+def _shapes(game: Game) -> dict[str, tuple[int, ...]]:
+    kinds = [game.record, *([] if game.observation is None else [game.observation.record])]
+    return {name: kind[name].shape for kind in kinds for name in _names(kind)}
 
 
 def _fields(s: Record) -> Fields:

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
+import msgspec
+
 from gusher import rules
 from gusher.analysis.evaluation import analysis_of
 from gusher.bots.modules import levels_there
@@ -46,6 +48,7 @@ from . import (
     remarks,
     rooms,
     seen,
+    taught,
     typescript,
 )
 from .notation import notation
@@ -63,8 +66,8 @@ EXAMPLE_BOT = ROOT / "docs" / "bots" / "example.py"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
-    "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "thinkers", "about", "lessons",
-    "pictures", "rules",
+    "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "taught", "thinkers", "about",
+    "lessons", "pictures", "rules",
 )  # fmt: skip
 """What is written by game; what is left there of others is removed."""
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
@@ -82,6 +85,7 @@ def files() -> dict[str, str]:
         "admin.ts": _of_one(admin),
         "bot_accounts.ts": _of_one(bot_accounts),
         "friends.ts": _of_one(friends),
+        "taught.ts": _of_one(taught),
         "reasons.ts": _reasons(),
         "example_bot.py": EXAMPLE_BOT.read_text("utf-8"),
         "games.ts": _games(),
@@ -101,6 +105,8 @@ def files() -> dict[str, str]:
         if game(name).telling is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"alone/{name}.ts"] = MADE_FROM.format(source=source) + alone.alone_of(game(name))
+            if own := taught.taught(game(name)):
+                made[f"taught/{name}.json"] = _json(msgspec.to_builtins(own))
         if levels_there(game(name)):
             source = f"src/gusher/bots/games/{name}/"
             made[f"thinkers/{name}.ts"] = MADE_FROM.format(source=source) + devices.bots_of(game(name))

@@ -8,7 +8,7 @@ import type { Entry } from './entries'
 import type { Log } from './log'
 import { middling } from './bots'
 import { onChange, replace, type Kept } from './store'
-import { known, logOf, now, playing, state, viewOf } from './tables'
+import { known, logOf, now, state, viewOf } from './tables'
 import { bots } from './thinkers'
 
 type Answer = Done | Refused | Considered
@@ -21,7 +21,7 @@ const refused = (code: string): Refused => ({ type: 'refused', id: null, reason:
 /** The table of this id. ApiError where there is none, or it can't be played here. `changed` is called when there is news. */
 export async function open(id: string, changed: () => void): Promise<Source> {
   const table = await known(id)
-  const log = logOf(table, await playing(table.game))
+  const log = await logOf(table)
   return new HeldTable(table, log, await viewOf(table, log), changed)
 }
 
@@ -192,7 +192,7 @@ class HeldTable implements Source {
       if (error instanceof ApiError) return null
       throw error
     })
-    if (table && table.entries.length !== this.held.n) await this.show(table, logOf(table, this.held.game))
+    if (table && table.entries.length !== this.held.n) await this.show(table, await logOf(table))
   }
 
   private async show(table: Kept, log: Log): Promise<void> {

@@ -1,5 +1,5 @@
 /* The log of a table on this device: what `gusher.table.table` makes of entries, as far as a device has them. */
-import type { LogLine, UndoState } from '../../generated/messages'
+import type { LessonState, LogLine, UndoState } from '../../generated/messages'
 import type { EndKind, Entry } from './entries'
 import { Exits, isExit, wordsOf } from './exits'
 import { CHANCE, IllegalError, NOBODY, type Playing, type Start } from '../../kernel/alone'
@@ -20,7 +20,15 @@ export interface Draws {
 /** Levels of bots by seat. */
 export type Levels = ReadonlyMap<number, string>
 
-/** A table's log, and what it comes to. All seats but those of bots belong to whoever has the device. */
+/** A lesson that is taken at a table: the pupil's seat, after how many entries it begins, and how far the pupil has come. */
+export interface Taken {
+  readonly seat: number
+  readonly start: number
+  told(log: Log): LessonState
+}
+
+/** A table's log, and what it comes to. All seats but those of bots belong to whoever has the device; in a lesson the
+ * pupil's alone does. */
 export class Log {
   readonly entries: Entry[] = []
   /** What tells each entry, hidden or not. */
@@ -39,6 +47,7 @@ export class Log {
     /** The bots that have sat here from the beginning. */
     private readonly seated: Levels,
     entries: readonly Entry[] = [],
+    readonly taken: Taken | null = null,
   ) {
     this.record = start.record
     for (const entry of entries) this.fold(entry)
@@ -68,7 +77,8 @@ export class Log {
 
   /** The seats of people here. */
   get own(): number[] {
-    const { bots } = this
+    const { bots, taken } = this
+    if (taken) return [taken.seat]
     return Array.from({ length: this.start.seats }, (_, seat) => seat).filter((seat) => !bots.has(seat))
   }
 
@@ -131,13 +141,13 @@ export class Log {
 
   /** The table as it was after so many entries. */
   after(n: number): Log {
-    return new Log(this.game, this.start, this.seated, this.entries.slice(0, n))
+    return new Log(this.game, this.start, this.seated, this.entries.slice(0, n), this.taken)
   }
 
   /** This table again, to try something out. */
   fork(): Log {
     const { entries, lines, line, record, drawn, exits } = this
-    const twin = new Log(this.game, this.start, this.seated)
+    const twin = new Log(this.game, this.start, this.seated, [], this.taken)
     twin.entries.push(...entries)
     twin.lines.push(...lines)
     return Object.assign(twin, { line: [...line], record, drawn, exits })
@@ -182,7 +192,9 @@ export class Log {
     const steps = this.line.filter((step) => step.n >= to)
     if (to < 0 || steps.length === 0) return 'undo_nothing'
     if (steps.some((step) => step.seat === CHANCE)) return 'undo_chance'
-    return this.start.conceals && steps.some((step) => this.reveals(step)) ? 'undo_revealed' : null
+    if (this.start.conceals && steps.some((step) => this.reveals(step))) return 'undo_revealed'
+    // What led to the position of a lesson stays.
+    return to < (this.taken?.start ?? 0) ? 'undo_nothing' : null
   }
 
   private reveals({ seat, text, before }: Step): boolean {

@@ -9,6 +9,8 @@ const TABLES = 'tables'
 const CHANNEL = 'gusher.here'
 /** So many milliseconds a table that somebody has removed can be brought back. */
 const TO_REGRET = 3_600_000
+/** So many seconds after its last move a lesson can go on. */
+const OF_A_LESSON = 30 * 24 * 3600
 
 export interface Kept {
   id: string
@@ -17,6 +19,8 @@ export interface Kept {
   seats: number
   options: Readonly<Record<string, string | boolean>>
   players: Readonly<Record<number, Player>>
+  /** The name of the lesson that is taken here. */
+  lesson?: string
   seed: Seed
   /** Whether all outcomes are drawn by that seed, and none came with a file. */
   drew: boolean
@@ -70,17 +74,20 @@ export async function get(id: string): Promise<Kept | null> {
   return (await within('readonly', find(id))) ?? null
 }
 
-/** All tables that nobody has removed. */
+/** All tables that nobody has removed; without lessons. */
 export async function all(): Promise<Kept[]> {
   const listed = await within(
     'readwrite',
     (tables) => tables.getAll() as IDBRequest<Kept[]>,
     (each, tables) => {
-      for (const { id, removed } of each)
-        if (removed !== undefined && Date.now() - removed > TO_REGRET) tables.delete(id)
+      const now = Date.now()
+      for (const { id, removed, lesson, changed } of each) {
+        const isOld = lesson !== undefined && now / 1000 - changed > OF_A_LESSON
+        if (isOld || (removed !== undefined && now - removed > TO_REGRET)) tables.delete(id)
+      }
     },
   )
-  return listed.filter(({ removed }) => removed === undefined)
+  return listed.filter(({ removed, lesson }) => removed === undefined && lesson === undefined)
 }
 
 export async function add(table: Kept): Promise<void> {

@@ -8,6 +8,7 @@ import { CHANCE, Playing } from '../../kernel/alone'
 import { botsAmong, middling } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
 import { exitsIn, waysOut } from './exits'
+import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log, type Levels } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
@@ -74,14 +75,27 @@ export async function again(id: string): Promise<string> {
 export async function openFile(text: string): Promise<{ id: string; over: boolean }> {
   const file = read(text)
   if (!games.has(file.game)) throw new ApiError(400, { code: 'file_game' })
+  return goOn(file)
+}
+
+/** Take a lesson; returns the id of its table, which is in no list. ApiError. */
+export async function takeLesson(game: string, name: string): Promise<string> {
+  const lesson = await lessonOf(game, name)
+  if (!lesson) throw new ApiError(404, { code: 'unknown_lesson' })
+  return (await goOn(lesson.file, name)).id
+}
+
+/** A new table that goes on from a game file, or from that of a lesson. */
+async function goOn(file: GameFile, lesson?: string): Promise<{ id: string; over: boolean }> {
   const { game, version, seats, options, players } = file
   const log = replayed(file, await playing(game), now(), botsAmong(game, players))
   const id = HERE + nonce().slice(0, ID_LETTERS)
   const { over } = log
-  const drew = over ? file.seed !== null : log.drawn === 0
+  const drew = lesson === undefined && (over ? file.seed !== null : log.drawn === 0)
   const seed = (over && file.seed) || freshSeed(id, seats)
   if (!over) await log.draw(diceOf(seed), now())
-  await keep(state(log, { id, game, version, seats, options, players, seed, drew }))
+  const table = { id, game, version, seats, options, players, seed, drew }
+  await keep(state(log, lesson === undefined ? table : { ...table, lesson }))
   return { id, over }
 }
 
@@ -93,7 +107,7 @@ async function keep(table: Kept): Promise<void> {
   })
 }
 
-type SetUp = Pick<Kept, 'id' | 'game' | 'version' | 'seats' | 'options' | 'players' | 'seed' | 'drew'>
+type SetUp = Omit<Kept, 'entries' | 'changed' | 'movers' | 'result' | 'removed'>
 
 /** A table as it is kept. */
 export function state(log: Log, table: SetUp): Kept {
@@ -113,14 +127,23 @@ export async function known(id: string): Promise<Kept> {
   return table
 }
 
-/** Its log. ApiError `other_rules` if it was played by rules that this version does not have. */
-export function logOf(table: Kept, game: Playing): Log {
+/** Its log. ApiError `device_version` if it was played by rules that this version does not have. */
+export async function logOf(table: Kept): Promise<Log> {
+  const game = await playing(table.game)
   const start = table.version === game.alone.version ? game.start(table.seats, table.options) : null
   if (!start) throw new ApiError(409, { code: 'device_version' })
-  return new Log(game, start, botsAmong(table.game, table.players), table.entries)
+  const lesson = table.lesson === undefined ? null : await lessonOf(table.game, table.lesson)
+  // A lesson that begins otherwise today is an ordinary game.
+  const taken = lesson?.isPlayedWith(table.entries) ? lesson : null
+  return new Log(game, start, botsAmong(table.game, table.players), table.entries, taken)
 }
 
-function seatsOf({ seats, players }: Kept, sides: readonly number[], bots: Levels): Seat[] {
+function seatsOf(
+  { seats, players }: Kept,
+  sides: readonly number[],
+  bots: Levels,
+  isMine = (seat: number): boolean => !bots.has(seat),
+): Seat[] {
   return Array.from({ length: seats }, (_, seat) => {
     const player = players[seat]
     // A bot that this device can't play is called what it was, all the same.
@@ -131,7 +154,7 @@ function seatsOf({ seats, players }: Kept, sides: readonly number[], bots: Level
       kind: bot === null ? 'person' : 'bot',
       name: player?.kind === 'person' ? player.name : '',
       bot,
-      mine: !bots.has(seat),
+      mine: isMine(seat),
       presence: null,
     }
   })
@@ -139,7 +162,7 @@ function seatsOf({ seats, players }: Kept, sides: readonly number[], bots: Level
 
 /** A table as its people see it: whoever is to move. */
 export async function viewOf(table: Kept, log: Log): Promise<TableView> {
-  const { game, eye, over, bots, own } = log
+  const { game, eye, over, bots, own, taken } = log
   const movers = log.movers.filter((seat) => seat !== CHANCE)
   const seen = log.seen(eye)
   const hasDrawn = log.lines.some(({ kind }) => kind === 'outcome')
@@ -149,19 +172,20 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
     game: table.game,
     rules_version: table.version,
     options: { ...table.options },
-    seats: seatsOf(table, game.sides(seen, table.seats), bots),
+    seats: seatsOf(table, game.sides(seen, table.seats), bots, (seat) => own.includes(seat)),
     maker: false,
     n: log.n,
     movers,
     over,
     ...log.standing(eye),
     resigned: [...log.exits.resigned],
-    ways_out: over
-      ? []
-      : waysOut(own, log.sides, own.some((seat) => log.goesOnWithout(seat)) ? middling(table.game) : null),
+    ways_out:
+      over || taken
+        ? []
+        : waysOut(own, log.sides, own.some((seat) => log.goesOnWithout(seat)) ? middling(table.game) : null),
     ...game.follows(
       seen,
-      movers.filter((seat) => !bots.has(seat)),
+      movers.filter((seat) => own.includes(seat)),
     ),
     log_from: 0,
     log: log.told(eye),
@@ -169,6 +193,7 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
     only_for: log.onlyFor,
     undo: log.undo,
     thinking: movers.filter((seat) => bots.has(seat)),
+    lesson: taken?.told(log) ?? null,
     dice:
       hasDrawn && table.drew
         ? {
@@ -186,7 +211,7 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
 /** A table's game file. */
 export async function fileText(id: string): Promise<string> {
   const table = await known(id)
-  const log = logOf(table, await playing(table.game))
+  const log = await logOf(table)
   return written(fileOf(log, { ...table, seed: table.drew ? table.seed : null }))
 }
 
@@ -214,17 +239,17 @@ export async function summaries(): Promise<TableSummary[]> {
 export const past = {
   table: async (id: string): Promise<TableView> => {
     const table = await known(id)
-    return viewOf(table, logOf(table, await playing(table.game)))
+    return viewOf(table, await logOf(table))
   },
   tableAt: async (id: string, n: number): Promise<TableView> => {
     const table = await known(id)
-    const log = logOf(table, await playing(table.game))
+    const log = await logOf(table)
     if (n < log.n && !log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
     return viewOf(table, log.after(n))
   },
   draws: async (id: string): Promise<Draw[]> => {
     const table = await known(id)
-    const log = logOf(table, await playing(table.game))
+    const log = await logOf(table)
     if (!log.over) throw new ApiError(409, { code: 'not_over' })
     return log.line
       .filter(({ seat }) => seat === CHANCE)

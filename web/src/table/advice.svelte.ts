@@ -1,6 +1,7 @@
 import type { TableView } from '../generated/messages'
 import { loadChapter, t } from '../base/i18n/language.svelte'
 import { api } from '../base/server/api'
+import { keeperOf } from './held'
 import { canBeAdvised, playsAlone } from '../games/shared/explain'
 import { Question } from './question.svelte'
 
@@ -31,7 +32,7 @@ export class Advice {
     const isAlone = playsAlone(view.seats)
     await this.question.ask(n, game, async () => {
       await loadChapter('hints')
-      const advice = await (isAlone ? api.advice(id) : api.hint(id))
+      const advice = await (isAlone ? (await keeperOf(id)).advice(id) : api.hint(id))
       // That a hint was given is an entry itself.
       if (!isAlone && advice.first === n + 1) this.question.about = advice.first
       return advice.first === n || advice.first === this.question.about ? advice : t('advice.stale')

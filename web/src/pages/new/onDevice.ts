@@ -52,6 +52,7 @@ export async function prepare(game: string, withBots: boolean): Promise<Awaited<
     import('../../table/WaysOut.svelte'),
     import('../../table/dice/DiceCard.svelte'),
     loadChapter('dice'),
+    loadChapter('hints'),
     // Where the page is not on https this comes from a library.
     sha256(''),
   ])

@@ -20,6 +20,9 @@ export function middling(game: string): string | null {
   return known[Math.floor(known.length / 2)] ?? null
 }
 
+/** 64 random bits. */
+const drawnSeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
+
 /** Whoever plays the bots of a game here, one thought after the other. */
 export class Bots {
   private last: Promise<unknown> = Promise.resolve()
@@ -33,7 +36,7 @@ export class Bots {
     record: Uint8Array,
     seat: number,
     level: string,
-    seed: bigint,
+    seed = drawnSeed(),
   ): Promise<string[]> {
     const known = game.knownTo(record, seat)
     const legal = game.follows(known, [seat]).legal[seat] ?? []

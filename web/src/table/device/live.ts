@@ -141,8 +141,7 @@ class HeldTable implements Source {
   private async play(seat: number, level: string): Promise<Reason | null> {
     const { held, table } = this
     const { game, n, record, own } = held
-    const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1))
-    const chosen = await (await bots(table.game)).choose(game, record, seat, level, seed)
+    const chosen = await (await bots(table.game)).choose(game, record, seat, level)
     if (own.length === 0) await new Promise((done) => setTimeout(done, TO_WATCH))
     const answer = await this.inTurn(() =>
       this.propose(n, (log) => log.follow(seat, chosen, diceOf(table.seed), now())),

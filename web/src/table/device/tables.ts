@@ -3,7 +3,8 @@ import { HERE } from '../../base/here'
 import { ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
 import { games } from '../../games'
-import type { Draw, NewTable, Seat, TableSummary, TableView } from '../../generated/messages'
+import { levelsThere } from '../../generated/games'
+import type { Draw, Explanation, NewTable, Seat, TableSummary, TableView } from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
 import { botsAmong, middling } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
@@ -12,6 +13,7 @@ import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log, type Levels } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
+import { bots } from './thinkers'
 
 /** The time in seconds since 1970, as logs have it. */
 export const now = (): number => Date.now() / 1000
@@ -246,6 +248,25 @@ export const past = {
     const log = await logOf(table)
     if (n < log.n && !log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
     return viewOf(table, log.after(n))
+  },
+  /** What the strongest bot that this device has would do for the person who is to move. */
+  advice: async (id: string): Promise<Explanation> => {
+    const table = await known(id)
+    const log = await logOf(table)
+    const { game, n } = log
+    const seat = log.movers.find((mover) => log.own.includes(mover))
+    const level = levelsThere[table.game]?.at(-1)
+    if (seat === undefined || level === undefined) throw new ApiError(409, { code: 'not_your_turn' })
+    if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
+    const moves = await (await bots(table.game)).choose(game, log.record, seat, level)
+    let { record } = log
+    const did = moves.map((text) => {
+      const done = game.done(record, seat, text)
+      record = done.record
+      return { key: `log.${done.phrase}`, words: done.words }
+    })
+    const none = { because: [], notes: [], other: [], better_by: null }
+    return { seat, first: n, to: n, moves, did, ...none, evidence: 'evaluated' }
   },
   draws: async (id: string): Promise<Draw[]> => {
     const table = await known(id)

@@ -3,7 +3,7 @@ import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
   'here.option': 'Nur auf diesem Gerät',
-  'here.optionHelp': 'Bleibt in diesem Browser, auch ohne Netz, nur für euch. Keine Tipps, keine Analyse.',
+  'here.optionHelp': 'Bleibt in diesem Browser, auch ohne Netz, nur für euch. Keine Analyse.',
   'here.away': 'Der Server ist gerade nicht erreichbar. Auf diesem Gerät kann gespielt werden.',
   'here.getting': 'Alles, was die Partie braucht, wird geladen …',
   'here.ready': 'Alles ist da. Ab jetzt braucht die Partie kein Netz mehr.',

@@ -3,8 +3,7 @@ import type { Entry } from '../words'
 /** Games that this device holds itself, without a server. */
 const en = {
   'here.option': 'Only on this device',
-  'here.optionHelp':
-    'Kept in this browser, also offline. Nobody else can watch or join. No hints, no analysis.',
+  'here.optionHelp': 'Kept in this browser, also offline. Nobody else can watch or join. No analysis.',
   'here.away': 'The server can’t be reached just now. The game can be played on this device.',
   'here.getting': 'Everything that the game needs is being loaded…',
   'here.ready': 'Everything is here. From now on the game needs no network.',

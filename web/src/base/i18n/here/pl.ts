@@ -3,7 +3,7 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'here.option': 'Tylko na tym urządzeniu',
-  'here.optionHelp': 'Zostaje w tej przeglądarce, także bez sieci, tylko dla was. Bez podpowiedzi i analizy.',
+  'here.optionHelp': 'Zostaje w tej przeglądarce, także bez sieci, tylko dla was. Bez analizy.',
   'here.away': 'Serwer jest teraz nieosiągalny. Na tym urządzeniu można grać.',
   'here.getting': 'Wczytujemy wszystko, czego potrzebuje partia…',
   'here.ready': 'Wszystko już jest. Od teraz partia nie potrzebuje sieci.',

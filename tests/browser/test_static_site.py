@@ -121,6 +121,9 @@ def test_a_game_is_begun_and_goes_on_after_the_server_has_gone(browse, host):
     table = AtacamaPage(page)
     table.expect_rigs({"e5": 1, "a1": 1})
     table.play("c3")
+    # Somebody who has said their name is called so from now on.
+    page.goto(host.url + "#/new/atacama")
+    expect(page.get_by_role("textbox", name="Name").first).to_have_value("Ada")
     # What nobody has looked at yet is there, too.
     page.get_by_role("link", name="Gusher: all games").click()
     expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)

@@ -13,6 +13,7 @@ import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log, type Levels } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
+import { introduced, ownName } from './ownName'
 import { bots } from './thinkers'
 
 /** The time in seconds since 1970, as logs have it. */
@@ -42,7 +43,7 @@ async function load(name: string): Promise<Playing> {
 
 /** Set up a table for people and bots at this device; returns its id. ApiError. */
 export function setUp({ game, seats, options = {} }: NewTable): Promise<string> {
-  const players = seats.flatMap((each, seat): Array<[number, Player]> => {
+  const players = introduced(seats).flatMap((each, seat): Array<[number, Player]> => {
     const name = (each.kind === 'bot' ? each.bot : each.name)?.normalize('NFC').trim()
     return name ? [[seat, { kind: each.kind === 'bot' ? 'bot' : 'person', name }]] : []
   })
@@ -84,7 +85,9 @@ export async function openFile(text: string): Promise<{ id: string; over: boolea
 export async function takeLesson(game: string, name: string): Promise<string> {
   const lesson = await lessonOf(game, name)
   if (!lesson) throw new ApiError(404, { code: 'unknown_lesson' })
-  return (await goOn(lesson.file, name)).id
+  const called = ownName()
+  const pupil = called && { [lesson.seat]: { kind: 'person', name: called } as const }
+  return (await goOn({ ...lesson.file, players: { ...lesson.file.players, ...pupil } }, name)).id
 }
 
 /** A new table that goes on from a game file, or from that of a lesson. */

@@ -25,7 +25,7 @@ for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const opening = replayed(lesson.file, game, 0, new Map())
   const log = new Log(game, opening.start, new Map(), opening.entries, lesson)
   const { seat, start } = lesson
-  const told = () => ({ ...lesson.told(log), own: log.own, undo: log.undo })
+  const told = () => ({ ...lesson.stateAt(log), own: log.own, undo: log.undo })
   const states = [told()]
   for (const some of entries) {
     for (const entry of some) log.fold(entry)

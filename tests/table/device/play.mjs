@@ -50,7 +50,7 @@ async function told({ seats, options, players, bots = {}, seed, table, at, wishe
     seen,
     movers.filter((seat) => log.own.includes(seat)),
   )
-  const follows = { lines: log.told(eye), movers, legal, points, ...log.standing(eye), undo }
+  const follows = { lines: log.linesFor(eye), movers, legal, points, ...log.standing(eye), undo }
   return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text }
 }
 

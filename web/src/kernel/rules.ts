@@ -78,7 +78,7 @@ export class Device implements Table {
     return new Uint8Array(this.memory, this.record, this.bytes).slice()
   }
 
-  /** What a record tells whoever may act in these seats. Throws if it is no record of this game. */
+  /** What a record tells those who may act in these seats. Throws if it is no record of this game. */
   follows(record: Uint8Array, seats: readonly number[]): Follows {
     this.take(record)
     const legal: Record<number, string[]> = {}

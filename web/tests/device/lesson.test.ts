@@ -23,7 +23,7 @@ function said(...played: Array<[seat: number, text: string]>) {
     [1, 'h'],
   ]
   const line = [...before, ...played].map(([seat, text], n) => ({ n, seat, text }))
-  const { standing, says } = new Lesson([taught], 0).told({
+  const { standing, says } = new Lesson([taught], 0).stateAt({
     line,
     movers: [1],
     over: false,

@@ -11,7 +11,7 @@ import { held } from '../../table/held'
 export const hasBots = (form: TableForm): boolean =>
   form.seats.slice(0, form.count).some(({ kind }) => kind === 'bot')
 
-/** Load whoever plays a game's bots on this device. */
+/** Load the player of a game's bots on this device. */
 const loadBots = (game: string) => import('../../table/device/thinkers').then(({ bots }) => bots(game))
 
 /** A game without its bots where those can't be had now. */

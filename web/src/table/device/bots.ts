@@ -7,7 +7,7 @@ import type { Player } from './file'
 import type { Levels } from './log'
 import type { Answer, Question } from './thinking.worker'
 
-/** The bots among these players that this device can play. Others are played by whoever is at the device. */
+/** The bots among these players that this device can play. People play the others. */
 export function botsAmong(game: string, players: Readonly<Record<number, Player>>): Levels {
   const known = levelsThere[game] ?? []
   const bots = Object.entries(players).filter(([, { kind, name }]) => kind === 'bot' && known.includes(name))
@@ -23,7 +23,7 @@ export function middling(game: string): string | null {
 /** 64 random bits. */
 const drawnSeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
 
-/** Whoever plays the bots of a game here, one thought after the other. */
+/** The player of a game's bots here, which has one thought after the other. */
 export class Bots {
   private last: Promise<unknown> = Promise.resolve()
 

@@ -41,7 +41,7 @@ export class Exits {
   }
 }
 
-/** How whoever has these seats can leave a game that goes on: they need to ask nobody here. A `bot` of this level
+/** How the people in these seats can leave a game that goes on; they ask nobody here. A `bot` of this level
  * plays on for who resigns; without one the game ends then. */
 export function waysOut(own: readonly number[], sides: readonly number[], bot: string | null): WayOut[] {
   if (own.length === 0) return []

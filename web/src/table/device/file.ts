@@ -54,7 +54,7 @@ export interface GameFile {
   lines?: Readonly<Record<string, number>>
 }
 
-/** The file of a table as it stands, as far as whoever has the device may see it. */
+/** The file of a table as it stands, as far as its people may see it now. */
 export function fileOf(
   log: Log,
   table: Pick<GameFile, 'seats' | 'options' | 'players'> & { seed: Seed | null },

@@ -40,7 +40,7 @@ export class Lesson implements Taken {
     })
   }
 
-  told(log: Log): LessonState {
+  stateAt(log: Log): LessonState {
     return {
       name: this.name,
       number: this.place + 1,

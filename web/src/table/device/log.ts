@@ -24,11 +24,11 @@ export type Levels = ReadonlyMap<number, string>
 export interface Taken {
   readonly seat: number
   readonly start: number
-  told(log: Log): LessonState
+  stateAt(log: Log): LessonState
 }
 
-/** A table's log, and what it comes to. All seats but those of bots belong to whoever has the device; in a lesson the
- * pupil's alone does. */
+/** A table's log, and what it comes to. People at this device have all seats but those of bots; in a lesson the pupil has
+ * one. */
 export class Log {
   readonly entries: Entry[] = []
   /** What tells each entry, hidden or not. */
@@ -123,7 +123,7 @@ export class Log {
   }
 
   /** What tells each entry, as far as an eye may see it. */
-  told(eye: number): LogLine[] {
+  linesFor(eye: number): LogLine[] {
     const covered = this.covered(eye)
     return this.lines.map((line) =>
       covered.has(line.n) ? { ...line, text: '', phrase: '', words: {} } : line,
@@ -157,21 +157,21 @@ export class Log {
   fold(entry: Entry): void {
     const { n, at } = entry
     if (n !== this.n) throw new Error(`entry ${n} does not follow entry ${this.n - 1}`)
-    const told = { n, kind: entry.kind, at, text: '', phrase: '', words: {} }
+    const line = { n, kind: entry.kind, at, text: '', phrase: '', words: {} }
     if (entry.kind === 'undo') {
       this.takeBack(entry.to)
-      this.lines.push({ ...told, seat: entry.seat })
+      this.lines.push({ ...line, seat: entry.seat })
     } else if (isExit(entry)) {
       if (this.over) throw new IllegalError('ended')
       this.exits = this.exits.after(entry)
-      this.lines.push({ ...told, seat: entry.seat ?? null, words: wordsOf(entry) })
+      this.lines.push({ ...line, seat: entry.seat ?? null, words: wordsOf(entry) })
     } else {
       if (this.exits.ended) throw new IllegalError('ended')
       const seat = entry.kind === 'action' ? entry.seat : CHANCE
       const { record, phrase, words } = this.game.done(this.record, seat, entry.text)
       this.line.push({ n, seat, text: entry.text, before: this.record })
       this.record = record
-      this.lines.push({ ...told, seat: seat === CHANCE ? null : seat, text: entry.text, phrase, words })
+      this.lines.push({ ...line, seat: seat === CHANCE ? null : seat, text: entry.text, phrase, words })
       if (seat === CHANCE) this.drawn++
     }
     this.entries.push(entry)

@@ -165,7 +165,7 @@ function seatsOf(
   })
 }
 
-/** A table as its people see it: whoever is to move. */
+/** A table as the person sees it who is to move. */
 export async function viewOf(table: Kept, log: Log): Promise<TableView> {
   const { game, eye, over, bots, own, taken } = log
   const movers = log.movers.filter((seat) => seat !== CHANCE)
@@ -193,12 +193,12 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
       movers.filter((seat) => own.includes(seat)),
     ),
     log_from: 0,
-    log: log.told(eye),
+    log: log.linesFor(eye),
     conceals: !log.showsPast,
     only_for: log.onlyFor,
     undo: log.undo,
     thinking: movers.filter((seat) => bots.has(seat)),
-    lesson: taken?.told(log) ?? null,
+    lesson: taken?.stateAt(log) ?? null,
     dice:
       hasDrawn && table.drew
         ? {

@@ -7,7 +7,7 @@ import type { Begin } from './thinking.worker'
 
 const loaded = new Map<string, Promise<Bots>>()
 
-/** Whoever plays the bots of a game here. ApiError `device_bot` where they can't be had or can't run. */
+/** The player of a game's bots here. ApiError `device_bot` where they can't be had or can't run. */
 export function bots(game: string): Promise<Bots> {
   const known = loaded.get(game) ?? load(game)
   loaded.set(game, known)

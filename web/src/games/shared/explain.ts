@@ -1,5 +1,5 @@
 import type { Explanation, LogLine, Seat, Sentence, TableView } from '../../generated/messages'
-import { gameTexts, listed, percent, t } from '../../base/i18n/language.svelte'
+import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
 import { withNames } from './names'
 import type { Names } from '../game'
 
@@ -76,9 +76,9 @@ export function givesHints(view: TableView): boolean {
 }
 
 /** How sure a suggestion is, as far as that can be said. */
-export function sureness({ evidence, share, proven }: Explanation): string | null {
+export function sureness({ evidence, proven }: Explanation): string | null {
   const [low = 0, high = 0] = proven ?? []
-  if (evidence === 'searched') return t('advice.searched', { share: percent(share ?? 0) })
+  if (evidence === 'searched') return t('advice.searched')
   if (evidence !== 'proven') return evidence ? t('advice.evaluated') : null
   if (low > 0) return t('advice.wins', { n: low })
   return t(high < 0 ? 'advice.loses' : 'advice.level', { n: -high })

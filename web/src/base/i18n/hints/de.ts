@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
-  'advice.searched': 'Durch Vorausrechnen gefunden: {share} der Suche entfielen auf diesen Zug.',
+  'advice.searched': 'Gefunden mit einem Blick mehrere Züge voraus.',
   'advice.evaluated': 'Gefunden mit einem Blick einen Zug voraus.',
   'advice.wins': 'Bewiesen: Damit gewinnst du mit mindestens {n} Vorsprung.',
   'advice.level': 'Bewiesen: Damit verlierst du nicht.',

@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 
 /** How sure a suggestion is. */
 const en = {
-  'advice.searched': 'Found by looking ahead: {share} of the search went into this move.',
+  'advice.searched': 'Found by looking several turns ahead.',
   'advice.evaluated': 'Found by looking one turn ahead.',
   'advice.wins': 'Proven: with it you win by {n} at least.',
   'advice.level': 'Proven: with it you do not lose.',

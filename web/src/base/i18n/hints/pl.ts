@@ -2,7 +2,7 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
-  'advice.searched': 'Znalezione dzięki przeszukaniu wariantów: na ten ruch przypadło {share} z nich.',
+  'advice.searched': 'Oceniono, patrząc o kilka tur naprzód.',
   'advice.evaluated': 'Oceniono, patrząc o jedną turę naprzód.',
   'advice.wins': 'Udowodnione: tak wygrasz co najmniej o {n}.',
   'advice.level': 'Udowodnione: tak nie przegrasz.',

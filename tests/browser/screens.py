@@ -55,6 +55,12 @@ def only_on_this_device(at: Place) -> None:
     at.page.get_by_role("heading", name=at.say("here.title")).wait_for()
 
 
+def somebody_joins_from_here(at: Place) -> None:
+    only_on_this_device(at)
+    at.click("here.goOn")
+    at.page.get_by_role("dialog").get_by_role("switch").nth(1).wait_for()
+
+
 def new_table_refused(at: Place) -> None:
     new_table(at)
     at.page.locator("summary", has_text=at.say("options.tiles.title")).click()
@@ -294,6 +300,7 @@ PLAIN = (
     puzzle_list,
     nothing_here,
     no_such_table,
+    somebody_joins_from_here,
 )
 WITH_A_BOARD = (
     beginning,

@@ -147,12 +147,7 @@ def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone, ex
     page.reload()
     expect(status).to_have_text(re.compile("Your turn: drive"))
     assert saved(page) == rolled
-    # They agree to end it: nobody has to be asked.
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Leave or end").click()
-    page.get_by_role("dialog").get_by_role("button", name="End the game now").click()
-    page.get_by_role("dialog").get_by_role("button", name="End the game now").click()
-    expect(table.end).to_be_visible()
+    end(page)
     ended = saved(page)
     assert "\nend: agreed\n" in ended
     assert gusher.read(ended).over
@@ -316,6 +311,71 @@ def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, 
     page.get_by_role("button", name=re.compile("^Remove from your list")).click()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.get_by_role("link").filter(has_text="on this device")).to_have_count(1)
+
+
+def end(page):
+    """They agree to end it: nobody has to be asked."""
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Leave or end").click()
+    for _ in range(2):
+        page.get_by_role("dialog").get_by_role("button", name="End the game now").click()
+    expect(FieldPage(page).end).to_be_visible()
+
+
+def opened_here(page, begun, *players):
+    """The table of a game that goes on on this device, from a file in which these people play."""
+    lines = "".join(f"seat {seat}: {player}\n" for seat, player in enumerate(players, start=1))
+    text = begun.text().replace("\n\n", f"\n{lines}\n", 1)
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("Go on with a game file").set_input_files(file)
+    page.wait_for_url("**/table/here-*")
+
+
+def test_somebody_else_joins_a_game_that_began_here(visit, server):
+    wait_on_modules(server, "guven")
+    begun = gusher.table("guven", seats=2, seed=1)
+    mover = begun.movers()[0]
+    page = visit("/")
+    opened_here(page, begun, "person Ada", "person Grace")
+    here = page.url
+    page.get_by_role("button", name="Go on at the server").click()
+    dialog = page.get_by_role("dialog")
+    go_on = dialog.get_by_role("button", name="Go on at the server")
+    # Somebody has to stay here, and somebody has to find a seat.
+    dialog.get_by_role("switch", name="Grace").uncheck(force=True)
+    expect(go_on).to_be_disabled()
+    dialog.get_by_role("switch", name="Grace").check(force=True)
+    go_on.click()
+    page.wait_for_url(lambda url: "/table/" in url and "here-" not in url)
+    expect(page.get_by_role("heading", name="Waiting for 1 more player")).to_be_visible()
+    path = page.get_by_role("textbox", name="Link to this table").input_value().rpartition("/table/")[2]
+    other = visit(f"{server.url}/table/{path}")
+    other.get_by_label("Your name").fill("Bob")
+    other.get_by_role("button", name="Sit down").click()
+    # Whoever is to move rolls, and the table's own dice draw.
+    table = (FieldPage(page), FieldPage(other))[mover]
+    table.roll.click()
+    expect(table.panel.locator(".status")).to_have_text(re.compile("Your turn: drive"))
+    other.get_by_role("button", name="More").click()
+    other.get_by_role("button", name="Leave or end").click()
+    for _ in range(2):
+        other.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_text("Are the dice fair?").click()
+    expect(page.get_by_text("This game began elsewhere.")).to_be_visible()
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.get_by_text("The dice were as promised.").first).to_be_visible()
+    # It is in place of the game here, which is listed again if somebody goes back to that and goes on.
+    listed = page.get_by_role("link").filter(has_text="on this device")
+    page.goto("/")
+    expect(page.get_by_role("link").filter(has_text="Bob")).to_have_count(1)
+    expect(listed).to_have_count(0)
+    page.goto(here)
+    end(page)
+    # What happened here the server can tell, too.
+    page.get_by_role("button", name="Analysis").click()
+    page.wait_for_url("**/replay?analysis*")
+    page.goto("/")
+    expect(listed).to_have_count(1)
 
 
 def test_a_file_goes_on_here_and_in_another_tab(visit, server):

@@ -22,6 +22,7 @@ NEW_COLUMNS = {
         "side_names": None,
         "promises": None,
         "level": "",
+        "brought": 0,
     },
     "seats": {"others": None, "for_now": None, "promise": "", "plan": None},
 }

@@ -29,7 +29,7 @@ JUNK = [
 COLUMNS = {
     "tables": (
         "game", "rules_version", "options", "maker", "public", "from_file", "made", "seed", "nonces", "n", "changed",
-        "over", "movers",
+        "over", "movers", "brought",
     ),
     "seats": ("seat", "kind", "name", "bot", "person", "nonce"),
     "entries": ("n", "entry"),

@@ -126,6 +126,7 @@ OPERATIONS = [
     "GET /api/tables/{table}/picture.png",
     "GET /api/tables/{table}/record",
     "POST /api/records",
+    "POST /api/records/tables",
     "POST /api/rooms",
     "GET /api/rooms/{code}",
     "POST /api/rooms/{code}/join",

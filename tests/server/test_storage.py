@@ -56,12 +56,12 @@ def test_what_is_written_is_read(database):
     ]
 
     async def write(storage):
-        assert await storage.create(stored(), entries[:1], 9)
+        assert await storage.create(stored(brought=1), entries[:1], 9)
         await storage.append("t", entries[1:], Standing(3, 5.5, False, (1,)))
         assert await storage.load("nothing") is None
 
     async def read(storage):
-        assert await storage.load("t") == (stored(standing=Standing(3, 5.5, False, (1,))), entries)
+        assert await storage.load("t") == (stored(brought=1, standing=Standing(3, 5.5, False, (1,))), entries)
         assert (await storage.load("t", 2))[1] == entries[2:]
 
     run(database, write)

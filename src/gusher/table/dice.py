@@ -39,6 +39,10 @@ same options and as many sides: where other outcomes are possible, the same numb
 seed, or has played by it, can foresee all of it, and a short one can be guessed from the fingerprint that every table
 shows. So only hosts see it, and members see no other table before all are over.
 
+Where the game in a file goes on at a server, that brings outcomes with it. They are counted, but these dice have not
+drawn them and claim only what follows. A game file can't say where other dice began, so that of such a table names no
+seed; its page checks the rest (``DiceState.since``).
+
 Two programs check a game. The table's page keeps the commitment that it was shown first, its own promise, and the
 others' promises as they were before it said anything; it draws everything again by the weights that the server gives
 (``/api/tables/{id}/draws``). ``gusher verify FILE`` works offline and asks its own rules for the weights, but does not

@@ -171,9 +171,10 @@ class Table:
         """The pace as it was after ``n`` entries."""
         return self._history.paces[n - 1] if n else self._first_pace
 
-    def written_by(self, seats: Collection[int]) -> int:
-        """How many entries these seats have in the log as far as it is known here."""
-        return sum(self._history.written.get(seat, 0) for seat in seats)
+    def written_by(self, seats: Collection[int], since: int = 0) -> int:
+        """How many entries these seats have in the log as far as it is known here, those before ``since`` left out."""
+        before = sum(entry.seat in seats and not entry.role for entry in self.entries[:since])
+        return sum(self._history.written.get(seat, 0) for seat in seats) - before
 
     def movers(self) -> list[int]:
         """The seats that may act, ``[CHANCE]`` if an outcome is due, none when the game is over."""

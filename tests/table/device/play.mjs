@@ -38,12 +38,12 @@ async function told({ seats, options, players, bots = {}, seed, table, at, wishe
       refused[number] = error.code
     }
   }
-  const text = written(fileOf(log, { seats, options, players, seed: secret }))
-  if (log.covered(log.eye).size === 0) {
-    const parsed = read(text)
-    const again = written(fileOf(replayed(parsed, game, at, levels), { ...parsed, seed: parsed.seed }))
-    if (again !== text) throw new Error(`a file became another one:\n${text}\n${again}`)
-  }
+  const own = { seats, options, players, seed: secret }
+  const [text, whole] = [written(fileOf(log, own)), written(fileOf(log, own, true))]
+  if (log.covered(log.eye).size === 0 && text !== whole) throw new Error(`part of a file is missing:\n${text}`)
+  const parsed = read(whole)
+  const again = written(fileOf(replayed(parsed, game, at, levels), { ...parsed, seed: parsed.seed }, true))
+  if (again !== whole) throw new Error(`a file became another one:\n${whole}\n${again}`)
   const { entries, movers, undo, eye, onlyFor, showsPast } = log
   const seen = log.seen(eye)
   const { points, legal } = game.follows(

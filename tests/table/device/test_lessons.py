@@ -64,7 +64,7 @@ def state_of(lesson, table):
     """What the pupil's page is told."""
     undo = looking(table, Viewer(frozenset({lesson.seat})), frozenset(range(table.seats)) - {lesson.seat}).undo
     state = msgspec.to_builtins(views._told_of(lesson, table))
-    return state | {"own": [lesson.seat], "undo": views._undo_within(lesson, undo)}
+    return state | {"own": [lesson.seat], "undo": views._undo_within(lesson.start, undo)}
 
 
 def tries_of(lesson, opening):

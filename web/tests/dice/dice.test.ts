@@ -178,6 +178,18 @@ describe('what is not as promised is found', () => {
     expect(isFair(await check(table, { ...dice, ...instead }, all, log, draws))).toBe(false)
   })
 
+  it('only among what these dice drew, where a game began elsewhere', async () => {
+    const { dice, draws, log, table } = await finished(first)
+    const came = log.map((line) => (line.n < 10 ? { ...line, text: 'die9' } : line))
+    const own = draws.filter(({ n }) => n >= 10)
+    const here = await check(table, { ...dice, since: 10 }, all, came, own)
+    expect(isFair(here)).toBe(true)
+    expect(here.draws).toEqual({ checked: 15, wrong: [] })
+    // Nobody can say so of what they drew.
+    expect((await check(table, { ...dice, since: 12 }, all, came, own)).draws?.wrong).not.toEqual([])
+    expect((await check(table, { ...dice, since: 10 }, all, log, own.slice(1))).draws?.wrong).toContain(10)
+  })
+
   it('another outcome, one that is not told, and one that is told twice', async () => {
     const { dice, draws, log, table } = await finished(first)
     const told = log.map((line) => (line.n === 4 ? { ...line, text: 'die9' } : line))

@@ -9,7 +9,7 @@ from gusher.server.live import lobby, making, pairing
 from gusher.server.people.people import new_id
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.listed import TableSummary
-from gusher.server.protocol.new_tables import Again, Created, Found, LookFor, NewDice, NewTable
+from gusher.server.protocol.new_tables import Again, Created, Found, GoOn, LookFor, NewDice, NewTable
 from gusher.server.sharing import limits
 from gusher.table.dice import Dice
 
@@ -99,6 +99,22 @@ async def open_record(request: AnyRequest) -> Created:
     return Created(await making.open_file(services(request).tables, known_person(request), text, owner, weigh))
 
 
+@post(
+    "/api/records/tables",
+    request_max_body_size=limits.LARGEST_FILE + limits.LARGEST_BODY,
+    responses=failures(400, 403, 413, 429, 503),
+)
+async def go_on(request: AnyRequest, data: JSONBody[GoOn]) -> Created:
+    """Make a table that goes on with the game in a file."""
+    here = services(request)
+    count(request, here.budgets.tables)
+    wanted = await strictly(request, type(data))
+    person = known_person(request)
+    name, dice = await here.storage.name(person), _dice_of(request, wanted)
+    owner, weigh = address_of(request.scope), partial(count, request, here.budgets.records)
+    return Created(await making.go_on(here.tables, person, wanted, name, owner, weigh, dice))
+
+
 @delete("/api/tables/{table:str}", status_code=204, responses=failures(403, 404, 409, 429, 503))
 async def delete_table(request: AnyRequest, table: FromPath[str]) -> None:
     """As its maker, remove a table whose game has not begun."""
@@ -116,7 +132,7 @@ async def play_again(request: AnyRequest, table: FromPath[str], data: JSONBody[A
     return Created(await making.play_again(here.tables, table, person, wanted, dice, address_of(request.scope)))
 
 
-def _dice_of(request: AnyRequest, wanted: NewTable | Again) -> tuple[str, bytes] | None:
+def _dice_of(request: AnyRequest, wanted: NewTable | GoOn | Again) -> tuple[str, bytes] | None:
     """The id and the seed of a table that were promised to its maker."""
     people = services(request).people
     table = people.of_ticket(wanted.dice) if wanted.dice else None

@@ -32,9 +32,8 @@ class StoredCompany:
 
     @property
     def fixed(self) -> int:
-        """See ``Company``. What led to the position of a lesson stays."""
-        lesson = views.lesson_at(self._stored, self._table)
-        return 0 if lesson is None else lesson.start
+        """See ``Company``."""
+        return views.fixed_of(self._stored, views.lesson_at(self._stored, self._table))
 
     def is_deserted(self, actor: Actor) -> bool:
         """See ``Company``."""

@@ -10,10 +10,12 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.people.people import clean_name, new_id
 from gusher.server.protocol.errors import Refusal, refusal_of
-from gusher.server.protocol.new_tables import Again, NewSeat, NewTable, NewTime
+from gusher.server.protocol.new_tables import Again, GoOn, NewSeat, NewTable, NewTime
 from gusher.server.sharing import limits
 from gusher.server.storage.storage import StoredSeat, StoredTable, TakenError, refusing
 from gusher.table import Clocks, Entry, Proposal, Table, files, lessons
@@ -155,7 +157,7 @@ async def play_again(
     promise = checked_promise(wanted.promise, "promise")
     live = await tables.fresh(table)
     old = live.stored
-    if not old.drew_all:
+    if not old.has_dice:
         raise Refusal("read_only", status=409)
     if old.room is not None:
         raise Refusal("not_a_host", status=403)
@@ -188,19 +190,54 @@ async def play_again(
 async def open_file(tables: Tables, person: str, text: str, owner: Hashable, count: Callable[[float], None]) -> str:
     """Make a table that shows the game in a file; returns its id. ``count`` counts the work before it is done, and may
     raise a Refusal."""
-    kind = None
-    try:
-        file = await tables.aside.run(files.reading(text, limits.ENTRIES), owner)
-        kind = game(file.game)
-        count(len(file.steps) / limits.STEPS_OF_A_RECORD)
-        table = await tables.aside.run(files.replaying(file), owner)
-    except GusherError as error:
-        raise refusal_of(error, kind) from error
+    file, table = await _replayed(tables, text, limits.ENTRIES, owner, count)
     at = now()
     seats = [_seat_from_file(seat, file.players, table.exits.stand_ins) for seat in range(file.seats)]
     standing = standing_of(table, at)
     stored = _stored(table, person, at, seats, (new_id(), b""), from_file=True, nonces=(), standing=standing)
     return await _create(tables, stored, list(table.entries))
+
+
+async def go_on(
+    tables: Tables,
+    person: str,
+    wanted: GoOn,
+    own_name: str,
+    owner: Hashable,
+    count: Callable[[float], None],
+    dice: tuple[str, bytes] | None = None,
+) -> str:
+    """Make a table that goes on with the game in a file; returns its id. ``count`` as in ``open_file``, ``dice`` as in
+    ``create``."""
+    file, table = await _replayed(tables, wanted.file, limits.entries_of_play(), owner, count)
+    if table.over:
+        raise Refusal("ended", "file")
+    if len(wanted.seats) != file.seats:
+        raise Refusal("seats", "seats", f"the file has {file.seats}")
+    at = now()
+    seats = [_seat_going_on(table, file, seat, each, person) for seat, each in enumerate(wanted.seats)]
+    mine = next((seat for seat in seats if seat.kind == "person"), None)
+    if mine is not None and not mine.name:
+        seats[mine.seat] = replace(mine, name=own_name)
+    stored = _stored(table, person, at, seats, dice, brought=table.n)
+    made = await _begun(tables, stored, table, list(table.entries), owner)
+    if mine is not None and mine.name:
+        await introduce(tables, person, mine.name)
+    return made
+
+
+async def _replayed(
+    tables: Tables, text: str, most: int, owner: Hashable, count: Callable[[float], None]
+) -> tuple[files.GameFile, Table]:
+    """What a file of at most so many moves says, and the table that they lead to. Refusal names the line."""
+    kind = None
+    try:
+        file = await tables.aside.run(files.reading(text, most), owner)
+        kind = game(file.game)
+        count(len(file.steps) / limits.STEPS_OF_A_RECORD)
+        return file, await tables.aside.run(files.replaying(file), owner)
+    except GusherError as error:
+        raise refusal_of(error, kind) from error
 
 
 async def take_lesson(tables: Tables, person: str, name: str, lesson: str, own_name: str, owner: Hashable) -> str:
@@ -375,6 +412,22 @@ def _new_seat(kind: Game, seat: int, wanted: NewSeat, person: str) -> StoredSeat
         return StoredSeat(seat, "bot", bot=known_level(kind, wanted.bot, f"{field}.bot"))
     name = clean_name(wanted.name, f"{field}.name") if wanted.name.strip() else ""
     return StoredSeat(seat, "person", name, None, person, promise=checked_promise(wanted.promise, f"{field}.promise"))
+
+
+def _seat_going_on(table: Table, file: files.GameFile, seat: int, wanted: NewSeat, person: str) -> StoredSeat:
+    """Who has a seat of a game that goes on from a file."""
+    field, exits, player = f"seats[{seat}]", table.exits, file.players.get(seat)
+    is_person = player is not None and player.kind == "person"
+    name = clean_name(player.name, f"{field}.name") if player is not None and is_person else ""
+    if seat in exits.stand_ins or seat in exits.resigned:
+        if wanted.kind != "bot":
+            raise Refusal("seat_left", f"{field}.kind")
+        level = exits.stand_ins.get(seat, wanted.bot)
+        return StoredSeat(seat, "bot", name, known_level(table.game, level, f"{field}.bot"))
+    if wanted.kind == "bot" and wanted.bot is None and player is not None and not is_person:
+        wanted = msgspec.structs.replace(wanted, bot=player.name)
+    taken = _new_seat(table.game, seat, wanted, person)
+    return replace(taken, name=name) if taken.kind == "person" and not taken.name else taken
 
 
 def _seat_from_file(seat: int, players: Mapping[int, files.Player], stand_ins: Mapping[int, str]) -> StoredSeat:

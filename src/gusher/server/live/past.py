@@ -93,7 +93,7 @@ def draws(live: LiveTable) -> Pausing[Draws]:
     if not live.table.over:
         raise Refusal("not_over", status=409)
     drawn = yield from drawing(live.table, live.stored.scheme)
-    return Draws([Draw(each.n, each.k, each.text, *each.span) for each in drawn])
+    return Draws([Draw(each.n, each.k, each.text, *each.span) for each in drawn if each.n >= live.stored.brought])
 
 
 def record(live: LiveTable, person: str | None, *, names: bool = True) -> Pausing[str]:

@@ -50,7 +50,7 @@ class Seating:
 
     def is_kept(self, seat: int) -> bool:
         """Whether a seat belongs to whoever sits there for good: they have moved, or the game is over."""
-        return self.table.over or self.table.written_by((seat,)) > 0
+        return self.table.over or self.table.written_by((seat,), self.stored.brought) > 0
 
     async def change(self, seat: int, change: Callable[[StoredSeat], StoredSeat], most_held: int | None = None) -> None:
         """Change a seat as ``change`` says, which may raise Refusal, and begin if it was the last. ``most_held``: how

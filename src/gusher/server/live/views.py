@@ -105,8 +105,8 @@ def common_of(stored: StoredTable, table: Table) -> Common:
 
 
 def draws(stored: StoredTable, table: Table) -> bool:
-    """Whether all outcomes of a table come from its own dice."""
-    return stored.drew_all and not table.by_hand
+    """Whether outcomes come from a table's own dice, once people play there."""
+    return stored.has_dice and not table.by_hand
 
 
 def face_of(
@@ -123,8 +123,7 @@ def face_of(
     """All that somebody may know but the log, which is empty here: what all may (``common_of``), what is ``seen`` of
     the game, who sits there (``seat_of``), and how one leaves. Who may not act now has no ``legal`` actions."""
     seen.legal = {seat: seen.legal[seat] for seat in acting(stored, table, common, seen.legal)}
-    if common.taken is not None:
-        seen.undo = _undo_within(common.taken, seen.undo)
+    seen.undo = _undo_within(fixed_of(stored, common.taken), seen.undo)
     return TableView(
         id=stored.id,
         game=stored.game,
@@ -173,6 +172,12 @@ def lesson_at(stored: StoredTable, table: Table) -> lessons.Lesson | None:
     return lesson if lesson is not None and lesson.is_played_at(table) else None
 
 
+def fixed_of(stored: StoredTable, taken: lessons.Lesson | None) -> int:
+    """How many of the first entries are never taken back: what led to the position of the lesson that is ``taken``, or
+    came with a file. It was played elsewhere, perhaps by others, and whoever joins knows the game from there on."""
+    return stored.brought if taken is None else taken.start
+
+
 def _told_of(lesson: lessons.Lesson, table: Table) -> LessonState:
     judged = lessons.judge(lesson, table)
     return LessonState(
@@ -187,9 +192,8 @@ def _told_of(lesson: lessons.Lesson, table: Table) -> LessonState:
     )
 
 
-def _undo_within(lesson: lessons.Lesson, undo: UndoState) -> UndoState:
-    """What led to the position of a lesson stays."""
-    return UndoState(why="undo_nothing") if undo.to is not None and undo.to < lesson.start else undo
+def _undo_within(fixed: int, undo: UndoState) -> UndoState:
+    return UndoState(why="undo_nothing") if undo.to is not None and undo.to < fixed else undo
 
 
 def clock_of(table: Table) -> ClockState | None:
@@ -220,6 +224,7 @@ def _dice_of(stored: StoredTable, *, over: bool) -> DiceState:
         list(promises) if stored.scheme > 1 else [],
         stored.standing.deadline if stored.is_adding else None,
         stored.dice_name if stored.scheme in SHARED else "",
+        stored.brought,
     )
 
 

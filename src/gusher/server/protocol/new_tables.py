@@ -65,6 +65,16 @@ class NewTable(Struct, forbid_unknown_fields=True):
     level: Level = ""
 
 
+class GoOn(Struct, forbid_unknown_fields=True):
+    """POST /api/records/tables: go on with the game in a ``file``, which is not over. ``seats`` say who plays from now
+    on: those without a name are called as in the file, bots without a level have that of the file, and where somebody
+    has left only a bot can play on. ``dice``: see ``NewTable``; they draw from now on, once no seat is open."""
+
+    file: str
+    seats: list[NewSeat]
+    dice: str = ""
+
+
 class LookFor(Struct, forbid_unknown_fields=True):
     """POST /api/waiting: play a game with whoever is there. Repeat it every few seconds: after fifteen without
     it, a person is not found any more. DELETE: stop waiting."""

@@ -53,6 +53,7 @@ COMMON_REASONS: Mapping[str, str] = {
     "not_the_maker": "Only whoever made the table may do this.",
     "seat_taken": "Somebody sits there already.",
     "seat_kept": "Whoever sits there has moved already, or the game is over; the seat stays theirs.",
+    "seat_left": "Whoever sat there has left the game; only a bot plays on for them.",
     "read_only": "The table shows a game from a file.",
     "other_rules": "The game was played by other rules than those in force here.",
     "not_frozen": "The table's rules are in force here: it is looked at like any other.",

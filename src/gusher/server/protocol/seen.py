@@ -23,7 +23,8 @@ class DiceState(Struct):
     filled, no promise changes any more, and devices are to keep theirs (``Addition``); then the game begins, at this
     time at the latest. By ``scheme`` 1, that of tables made before there were promises, each device said at once what
     it added. By scheme 3 the tables of a round draw the same, under the name ``table``, and the seed is shown once the
-    last of them is over."""
+    last of them is over. The entries before ``since`` came with the file of a game that goes on here: these dice drew
+    none of their outcomes, though they are counted."""
 
     commitment: str
     nonces: list[str]
@@ -32,6 +33,7 @@ class DiceState(Struct):
     promises: list[str] = []
     until: float | None = None
     table: str = ""
+    since: int = 0
 
 
 class Draw(Struct):
@@ -47,8 +49,8 @@ class Draw(Struct):
 
 
 class Draws(Struct):
-    """GET /api/tables/{id}/draws, once the game is over: all outcomes, and what the rules had to say about each, so
-    that a page can draw them again. ``gusher verify`` asks its own rules instead."""
+    """GET /api/tables/{id}/draws, once the game is over: all that its dice drew, and what the rules had to say about
+    each, so that a page can draw them again. ``gusher verify`` asks its own rules instead."""
 
     draws: list[Draw]
 

@@ -34,6 +34,7 @@ PLAIN = (
     "room",
     "scheme",
     "level",
+    "brought",
 )
 """What of a table stands in its row as it is."""
 
@@ -171,6 +172,8 @@ def _read_table(row: Row[Any], seats: list[StoredSeat]) -> StoredTable:
         raise ValueError(f"promises: {len(table.promises)} for {len(places)} seats")
     if table.standing.n < 0:
         raise ValueError(f"n: {table.standing.n}")
+    if not 0 <= table.brought <= table.standing.n:
+        raise ValueError(f"brought: {table.brought} of {table.standing.n} entries")
     return table
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0028"
+HEAD = "0029"
 """The newest migration."""
 
 METADATA = MetaData()
@@ -64,6 +64,8 @@ TABLES = _table(
     Column("promises", Text, nullable=True),
     # Who it is meant for, by its maker's choice, among people who look for an open seat.
     Column("level", Text, nullable=False, server_default=""),
+    # How many entries of its log came with the file of a game that goes on there; 0 at every other table.
+    Column("brought", Integer, nullable=False, server_default="0"),
     Index("tables_deadline", "deadline"),
     Index("tables_public", "public", "over", "changed"),
     Index("tables_maker", "maker", "made"),

@@ -96,9 +96,10 @@ class StoredTable:
     None until every seat has been filled once. ``nonces`` is None until the game has begun: once what was promised
     has been said, or at the deadline of its standing. ``next``: the table at which those who played here go on.
     ``lesson``: the one that is taken here, if one is. ``room``: the id of the one that it belongs to, which made
-    it. ``side_names``: what the sides call themselves, if they do. ``level``: see ``NewTable``. Of a table that has
-    some ``damage`` only that is right, and its id: the rest is what could be read. ``sealed``: another table that draws
-    the same is not over, so the seed is not shown; it is not kept, but found out whenever the table is loaded."""
+    it. ``side_names``: what the sides call themselves, if they do. ``level``: see ``NewTable``. ``brought``: so many of
+    its first entries came with the file of a game that goes on here. Of a table that has some ``damage`` only that is
+    right, and its id: the rest is what could be read. ``sealed``: another table that draws the same is not over, so the
+    seed is not shown; it is not kept, but found out whenever the table is loaded."""
 
     id: str
     game: str
@@ -117,6 +118,7 @@ class StoredTable:
     room: str | None = None
     side_names: tuple[str, ...] = ()
     level: str = ""
+    brought: int = 0
     standing: Standing = field(default_factory=Standing)
     seats: tuple[StoredSeat, ...] = ()
     damage: str = ""
@@ -130,9 +132,14 @@ class StoredTable:
         return self.room if self.scheme == MIRRORED and self.room else self.id
 
     @property
-    def drew_all(self) -> bool:
-        """Whether all outcomes came from the table's own dice: a file and a lesson bring some with them."""
+    def has_dice(self) -> bool:
+        """Whether people play here by the table's own dice: not where a file is shown, nor in a lesson."""
         return not self.from_file and not self.lesson
+
+    @property
+    def drew_all(self) -> bool:
+        """Whether all outcomes came from these dice: where a game goes on from a file, that brought some with it."""
+        return self.has_dice and self.brought == 0
 
     # Every device that is told of a change asks for these.
 

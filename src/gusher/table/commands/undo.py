@@ -25,7 +25,7 @@ class Undo(Known, tag="undo"):
         """Only in a seat that one plays; and what is fixed stays."""
         check_plays(table, actor, self.seat)
         if self.to < company.fixed:
-            raise IllegalError("undo_nothing", "to", "what led to the position of a lesson stays")
+            raise IllegalError("undo_nothing", "to", "the table began with that")
 
     def propose(self, table: AnyTable, actor: Actor, moment: Moment) -> Proposal[AnyTable]:
         """See ``propose_undo``."""

@@ -188,6 +188,7 @@ const de: Record<Key, Entry> = {
   'reason.too_many_seats':
     'Du hast schon viele Plätze an öffentlichen Tischen anderer. Spiel erst dort, bevor du dich an neue setzt.',
   'reason.seat_taken': 'Diesen Platz hat gerade jemand anders genommen.',
+  'reason.seat_left': 'Hier hat jemand die Partie verlassen; auf dem Platz kann nur ein Bot weiterspielen.',
   'reason.read_only': 'Diese Partie stammt aus einer Datei; man kann sie nur ansehen.',
   'reason.damaged':
     'Was von diesem Tisch gespeichert ist, ist beschädigt. Deshalb lässt er sich nicht öffnen; verändert wurde nichts daran.',

@@ -185,6 +185,7 @@ const en = {
   'reason.too_many_seats':
     'You hold many seats at other people’s public tables already. Play there first, then sit down at new ones.',
   'reason.seat_taken': 'Somebody else has just taken this seat.',
+  'reason.seat_left': 'Somebody has left this game; only a bot can play on in their seat.',
   'reason.read_only': 'This game comes from a file; it can only be looked at.',
   'reason.damaged':
     'What is kept of this table is damaged, so it can’t be opened. Nothing of it has been changed.',

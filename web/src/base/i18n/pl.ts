@@ -208,6 +208,7 @@ const pl: Record<Key, Entry> = {
   'reason.too_many_seats':
     'Masz już dużo miejsc przy cudzych stołach publicznych. Najpierw zagraj tam, a potem siadaj do nowych.',
   'reason.seat_taken': 'Ktoś właśnie zajął to miejsce.',
+  'reason.seat_left': 'Ktoś odszedł od tej partii; na jego miejscu może grać dalej tylko bot.',
   'reason.read_only': 'Ta partia pochodzi z pliku; można ją tylko obejrzeć.',
   'reason.damaged':
     'Zapis tego stołu jest uszkodzony, więc nie da się go otworzyć. Niczego w nim nie zmieniono.',

@@ -19,6 +19,7 @@ import type {
   Found,
   FrozenTable,
   GameInfo,
+  GoOn,
   Luck,
   KeptWebhook,
   Line,
@@ -136,6 +137,20 @@ const table = (id: string) => `tables/${encodeURIComponent(id)}`
 /** What this device knows of the dice is for tables: the first page is light. */
 const dice = () => import('../dice/promises')
 
+/** Make a table: first the server settles the seed of its dice, then this device promises what it will add, if they draw. */
+async function make(path: string, wanted: NewTable | GoOn, draws: boolean): Promise<Created> {
+  const { ticket, commitment } = await json<NewDice>('dice')
+  const [id = ''] = ticket.split('.')
+  const { noteCommitment, promise } = await dice()
+  const seats = await Promise.all(
+    wanted.seats.map(async (seat) =>
+      seat.kind === 'here' && draws ? { ...seat, promise: await promise(id) } : seat,
+    ),
+  )
+  if (draws) noteCommitment(id, commitment)
+  return json<Created>(path, asJson('POST', { ...wanted, seats, dice: ticket }))
+}
+
 export const api = {
   /** What is printed on a table's cards, and its accounts: what is in there knows the game. */
   cards: <T>(id: string) => json<T>(`${table(id)}/cards`),
@@ -178,19 +193,9 @@ export const api = {
   lookForAnybody: async (game: string, level: Level): Promise<string | null> =>
     (await json<Found>('waiting', asJson('POST', { game, level }))).table,
   waitNoLonger: () => ask('waiting', { method: 'DELETE' }),
-  create: async (wanted: NewTable) => {
-    // First the server settles the seed of the dice, then this device promises what it will add.
-    const { ticket, commitment } = await json<NewDice>('dice')
-    const [id = ''] = ticket.split('.')
-    const { noteCommitment, promise } = await dice()
-    const seats = await Promise.all(
-      wanted.seats.map(async (seat) =>
-        seat.kind === 'here' && !wanted.by_hand ? { ...seat, promise: await promise(id) } : seat,
-      ),
-    )
-    if (!wanted.by_hand) noteCommitment(id, commitment)
-    return json<Created>('tables', asJson('POST', { ...wanted, seats, dice: ticket }))
-  },
+  create: (wanted: NewTable) => make('tables', wanted, !wanted.by_hand),
+  /** Make a table that goes on with the game in a file. */
+  goOn: (wanted: GoOn) => make('records/tables', wanted, true),
   takeLesson: (game: string, lesson: string) =>
     json<Created>(`lessons/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`, { method: 'POST' }),
   table: async (id: string) => {

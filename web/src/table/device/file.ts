@@ -54,14 +54,15 @@ export interface GameFile {
   lines?: Readonly<Record<string, number>>
 }
 
-/** The file of a table as it stands, as far as its people may see it now. */
+/** The file of a table as it stands: as far as its people may see it now, or all that the device has. */
 export function fileOf(
   log: Log,
   table: Pick<GameFile, 'seats' | 'options' | 'players'> & { seed: Seed | null },
+  isWhole = false,
 ): GameFile {
   const { game, version, usual } = log.game.alone
   const { ending } = log.standing(log.eye)
-  const hidden = log.covered(log.eye)
+  const hidden = isWhole ? new Set<number>() : log.covered(log.eye)
   const options = Object.entries(table.options).filter(([name, value]) => value !== usual[name])
   return {
     game,

@@ -143,6 +143,8 @@ class HeldTable implements Source {
     const { game, n, record, own } = held
     const chosen = await (await bots(table.game)).choose(game, record, seat, level)
     if (own.length === 0) await new Promise((done) => setTimeout(done, TO_WATCH))
+    // The game may go on elsewhere now.
+    if (this.status === 'stopped') return null
     const answer = await this.inTurn(() =>
       this.propose(n, (log) => log.follow(seat, chosen, diceOf(table.seed), now())),
     )

@@ -97,12 +97,13 @@ export async function add(table: Kept): Promise<void> {
   void navigator.storage?.persist?.().catch(() => false)
 }
 
-/** Keep what a table has become that had so many entries; false if another tab was faster. */
+/** Keep what a table has become that had so many entries; false if another tab was faster. Where it goes on, it is listed
+ * again. */
 export async function replace(table: Kept, entries: number): Promise<boolean> {
   let isNext = false
   await within('readwrite', find(table.id), (before, tables) => {
     isNext = before?.entries.length === entries
-    if (isNext) tables.put(table)
+    if (isNext) tables.put(listed(table))
   })
   if (isNext) tell(table.id)
   return isNext
@@ -112,10 +113,12 @@ export async function replace(table: Kept, entries: number): Promise<boolean> {
 export async function setRemoved(id: string, isRemoved: boolean): Promise<void> {
   await within('readwrite', find(id), (before, tables) => {
     if (!before) return
-    const table = { ...before }
-    delete table.removed
-    tables.put(isRemoved ? { ...table, removed: Date.now() } : table)
+    tables.put(isRemoved ? { ...before, removed: Date.now() } : listed(before))
   })
+}
+
+function listed({ removed: _, ...table }: Kept): Kept {
+  return table
 }
 
 function tell(id: string): void {

@@ -1,6 +1,6 @@
 /* Tables on this device: set up, opened from files, listed, and what can be read of them. */
 import { HERE } from '../../base/here'
-import { ApiError } from '../../base/server/api'
+import { api, ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
 import { games } from '../../games'
 import { levelsThere } from '../../generated/games'
@@ -218,6 +218,29 @@ export async function fileText(id: string): Promise<string> {
   const table = await known(id)
   const log = await logOf(table)
   return written(fileOf(log, { ...table, seed: table.drew ? table.seed : null }))
+}
+
+/** The seats of people and of bots here that somebody else could take: where nobody has left. */
+export async function seatsToFree(id: string): Promise<{ people: number[]; bots: number[] }> {
+  const table = await known(id)
+  const { own, bots, exits } = await logOf(table)
+  const isFilled = (seat: number) => !exits.standIns.has(seat) && !exits.resigned.includes(seat)
+  return { people: own.filter(isFilled), bots: [...bots.keys()].filter(isFilled) }
+}
+
+/** Go on at the server, where these seats are `free` for somebody else; returns the id of the table there. It is in place of
+ * the one here, which leaves the list. ApiError. */
+export async function goOnAtServer(id: string, free: readonly number[]): Promise<string> {
+  const table = await known(id)
+  const log = await logOf(table)
+  const seats = Array.from({ length: table.seats }, (_, seat) => {
+    if (free.includes(seat)) return { kind: 'open' as const }
+    return { kind: log.bots.has(seat) ? ('bot' as const) : ('here' as const) }
+  })
+  const created = await api.goOn({ file: written(fileOf(log, { ...table, seed: null }, true)), seats })
+  // If it stays in the list, nothing is lost.
+  await setRemoved(id, true).catch(() => null)
+  return created.id
 }
 
 /** All tables here, as lists of tables have them. */

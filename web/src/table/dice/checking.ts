@@ -115,6 +115,9 @@ export async function check(
   const isShared = dice.scheme === MIRRORED || dice.scheme === SEEDED
   const drawsAs = isShared ? (dice.table ?? '') : table
   const numbers = isShared ? sharedNumbers(log, dice.scheme, together) : null
+  // What came with a file was drawn elsewhere, but is counted.
+  const since = dice.since ?? 0
+  const first = log.filter(({ n, kind }) => n < since && kind === 'outcome').length
   const additions = await mixed(sign, drawsAs, dice)
   const seats = await Promise.all(
     dice.nonces.map(async (nonce, seat) => {
@@ -130,7 +133,17 @@ export async function check(
     first: noted?.commitment === undefined ? null : noted.commitment === dice.commitment,
     seats,
     promises: before ? before.join() === (dice.promises ?? []).join() : null,
-    draws: draws && (await drawnAgain(sign, drawsAs, additions, log, draws, numbers)),
+    draws:
+      draws &&
+      (await drawnAgain(
+        sign,
+        drawsAs,
+        additions,
+        log.filter(({ n }) => n >= since),
+        draws,
+        numbers,
+        first,
+      )),
   }
 }
 
@@ -141,16 +154,17 @@ async function drawnAgain(
   log: readonly LogLine[],
   draws: readonly Draw[],
   numbers: readonly number[] | null,
+  first: number,
 ): Promise<{ checked: number; wrong: number[] }> {
   const outcomes = new Map(log.filter((line) => line.kind === 'outcome').map((line) => [line.n, line.text]))
   const wrong: number[] = []
-  for (const [number, { n, k, text, total, first, weight }] of draws.entries()) {
+  for (const [number, { n, k, text, total, first: from, weight }] of draws.entries()) {
     const drawn = await drawnNumber(sign, table, additions, k, total)
     // Each number once and in order, and each outcome that which stands in the log.
     if (
-      k !== (numbers?.[number] ?? number) ||
-      drawn < first ||
-      drawn >= first + weight ||
+      k !== (numbers?.[number] ?? first + number) ||
+      drawn < from ||
+      drawn >= from + weight ||
       outcomes.get(n) !== text
     )
       wrong.push(n)

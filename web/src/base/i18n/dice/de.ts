@@ -18,6 +18,8 @@ const de: Record<Key, Entry> = {
   'dice.fingerprint': 'Fingerabdruck der geheimen Zahl',
   'dice.mirrored':
     'Alle Tische dieser Runde ziehen dasselbe. Die geheime Zahl wird gezeigt, wenn der letzte fertig ist.',
+  'dice.since':
+    'Diese Partie hat anderswo begonnen. Was bis dahin gezogen wurde, stammt nicht aus dieser geheimen Zahl und lässt sich hier nicht prüfen.',
   'dice.secret': 'Die geheime Zahl',
   'dice.numbers': 'Was in die Würfel einging',
   'dice.yours': 'deine Zahl',

@@ -18,6 +18,8 @@ const en = {
   'dice.fingerprint': 'Fingerprint of the secret number',
   'dice.mirrored':
     'All tables of this round draw the same. The secret number is shown when the last of them has finished.',
+  'dice.since':
+    'This game began elsewhere. What was drawn before it came here was not drawn by these dice, and can’t be checked here.',
   'dice.secret': 'The secret number',
   'dice.numbers': 'What went into the dice',
   'dice.yours': 'your number',

@@ -18,6 +18,8 @@ const pl: Record<Key, Entry> = {
   'dice.fingerprint': 'Odcisk tajnej liczby',
   'dice.mirrored':
     'Wszystkie stoły tej rundy losują to samo. Tajna liczba pokaże się, gdy skończy ostatni z nich.',
+  'dice.since':
+    'Ta partia zaczęła się gdzie indziej. To, co wylosowano wcześniej, nie pochodzi z tej tajnej liczby i nie da się tego tu sprawdzić.',
   'dice.secret': 'Tajna liczba',
   'dice.numbers': 'Co złożyło się na kości',
   'dice.yours': 'twoja liczba',

@@ -3,7 +3,7 @@ import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
   'here.option': 'Nur auf diesem Gerät',
-  'here.optionHelp': 'Bleibt in diesem Browser, auch ohne Netz, nur für euch. Keine Analyse.',
+  'here.optionHelp': 'Bleibt in diesem Browser, auch ohne Netz. Später kann jemand dazukommen.',
   'here.away': 'Der Server ist gerade nicht erreichbar. Auf diesem Gerät kann gespielt werden.',
   'here.getting': 'Alles, was die Partie braucht, wird geladen …',
   'here.ready': 'Alles ist da. Ab jetzt braucht die Partie kein Netz mehr.',
@@ -16,6 +16,12 @@ const de: Record<Key, Entry> = {
     'Hier sieht sonst niemand zu. Dieses Gerät zieht selbst, aus seiner sicheren Quelle für Zufallszahlen. Nach dem Ende zeigt die Datei der Partie, dass alles Gezogene aus einer einzigen geheimen Zahl folgt. Nur würde niemand merken, wenn jemand die Partie so oft neu begonnen hätte, bis ihm passte, was kam.',
   'here.link': 'Link mit dieser Partie kopieren',
   'here.save': 'Als Datei speichern',
+  'here.join':
+    'Soll jemand von einem anderen Gerät aus mitspielen? Dann geht die Partie von hier an auf dem Server weiter, und du bekommst einen Link zum Verschicken.',
+  'here.goOn': 'Auf dem Server weiterspielen',
+  'here.who': 'Wer spielt von einem anderen Gerät aus?',
+  'here.free': 'Diese Plätze werden frei. Wer den Link hat, kann sich dort hinsetzen.',
+  'here.one': 'Mindestens ein Platz muss frei werden, und eine Person muss an diesem Gerät bleiben.',
   'reason.device_rules':
     'Die Regeln dieses Spiels konnten nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',
   'reason.device_bot':

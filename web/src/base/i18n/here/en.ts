@@ -3,7 +3,7 @@ import type { Entry } from '../words'
 /** Games that this device holds itself, without a server. */
 const en = {
   'here.option': 'Only on this device',
-  'here.optionHelp': 'Kept in this browser, also offline. Nobody else can watch or join. No analysis.',
+  'here.optionHelp': 'Kept in this browser, also offline. Somebody can join later, at the server.',
   'here.away': 'The server can’t be reached just now. The game can be played on this device.',
   'here.getting': 'Everything that the game needs is being loaded…',
   'here.ready': 'Everything is here. From now on the game needs no network.',
@@ -16,6 +16,12 @@ const en = {
     'Nobody else watches here. This device draws by itself, from its secure source of random numbers. When the game is over, its file shows that everything that was drawn follows from one secret number. But nobody could notice if the game had been begun anew until the draws suited somebody.',
   'here.link': 'Copy a link with this game',
   'here.save': 'Save as a file',
+  'here.join':
+    'Would you like somebody to join from another device? The game then goes on at the server from here, and you get a link to send.',
+  'here.goOn': 'Go on at the server',
+  'here.who': 'Who plays from another device?',
+  'here.free': 'These seats become free, and anybody with the link can take one.',
+  'here.one': 'One seat at least has to become free, and one person has to stay at this device.',
   'reason.device_rules':
     'The rules of this game could not be loaded onto this device. Try again in a minute, with a network.',
   'reason.device_bot': 'The bot could not be loaded onto this device. Try again in a minute, with a network.',

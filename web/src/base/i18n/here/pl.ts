@@ -3,7 +3,7 @@ import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
   'here.option': 'Tylko na tym urządzeniu',
-  'here.optionHelp': 'Zostaje w tej przeglądarce, także bez sieci, tylko dla was. Bez analizy.',
+  'here.optionHelp': 'Zostaje w tej przeglądarce, także bez sieci. Inni mogą dołączyć później.',
   'here.away': 'Serwer jest teraz nieosiągalny. Na tym urządzeniu można grać.',
   'here.getting': 'Wczytujemy wszystko, czego potrzebuje partia…',
   'here.ready': 'Wszystko już jest. Od teraz partia nie potrzebuje sieci.',
@@ -16,6 +16,12 @@ const pl: Record<Key, Entry> = {
     'Nikt inny tu nie patrzy. To urządzenie losuje samo, ze swojego bezpiecznego źródła liczb losowych. Po zakończeniu plik partii pokazuje, że wszystko, co wylosowano, wynika z jednej tajnej liczby. Nikt jednak nie zauważy, jeśli ktoś zaczynał partię od nowa tak długo, aż losowanie mu odpowiadało.',
   'here.link': 'Kopiuj link z tą partią',
   'here.save': 'Zapisz jako plik',
+  'here.join':
+    'Ktoś ma dołączyć z innego urządzenia? Wtedy partia toczy się od tego miejsca na serwerze, a ty dostajesz link do wysłania.',
+  'here.goOn': 'Graj dalej na serwerze',
+  'here.who': 'Kto gra z innego urządzenia?',
+  'here.free': 'Te miejsca zwolnią się dla osób, które mają link.',
+  'here.one': 'Co najmniej jedno miejsce musi się zwolnić, a jedna osoba musi zostać przy tym urządzeniu.',
   'reason.device_rules':
     'Nie udało się wczytać zasad tej gry na to urządzenie. Spróbuj za minutę, mając sieć.',
   'reason.device_bot': 'Nie udało się wczytać bota na to urządzenie. Spróbuj za minutę, mając sieć.',

@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gusher.rules.kernel import game
+from gusher.rules.kernel.engine import Engine
 from gusher.table import puzzles
 from gusher.table.puzzles import Puzzle
 
 from .findings import Candidate, Findings
+from .tempting import Tempter
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of names: none that is easily taken for another."""
@@ -79,7 +81,8 @@ def main() -> None:
     arguments = parser.parse_args()
     kind = game(arguments.game)
     kept = sorted(chosen(Findings(arguments.found).all, arguments.count), key=order)
-    text = puzzles.written(kind, [as_puzzle(kind.name, each) for each in kept])
+    tempter = Tempter(Engine(kind, is_compiled=True))
+    text = puzzles.written(kind, [tempter.tempting(as_puzzle(kind.name, each)) for each in kept])
     assert len(puzzles.read(text, kind).puzzle) == len(kept) == len({name_of(kind.name, each) for each in kept})
     (kind.folder / puzzles.LISTED).write_text(text, encoding="utf-8")
     print(f"{len(kept)} puzzles, {len(text) / 1024:.0f} KB")

@@ -68,6 +68,27 @@ def test_a_puzzle_is_missed_and_solved(visit, server):
     expect(page.get_by_role("link", name="Puzzle 1, solved with a hint").first).to_be_visible()
 
 
+def test_one_goes_on_while_the_server_can_not_be_reached(visit, server, expected):
+    page = visit(anew=True)
+    # From now on this device knows the rules and all puzzles.
+    with page.expect_event("requestfinished", lambda asked: "/modules/atacama-" in asked.url):
+        page.goto(f"/puzzles/atacama/{FIRST.name}")
+    card = page.get_by_role("region", name="Puzzle 1 of 300")
+    expect(card).to_contain_text("Only one move still")
+    expected.append("ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    table = AtacamaPage(page)
+    wrong = wrong_move(server)
+    table.play(wrong)
+    expect(card).to_contain_text(f"Not this one. {wrong} does not win.")
+    expect(card).to_contain_text("The server can’t be reached just now to show how the game goes on.")
+    page.context.set_offline(False)
+    card.get_by_role("button", name="Try again").click()
+    table.play(wrong)
+    expect(card.get_by_role("list", name="How it goes on").get_by_role("button").nth(1)).to_be_visible()
+    expect(card).not_to_contain_text("can’t be reached")
+
+
 def test_whoever_gives_up_is_shown_the_move(visit, expected):
     expected.append("404")
     page = visit(f"/puzzles/atacama/{FIRST.name}", anew=True)

@@ -1,5 +1,6 @@
 """A site: the app from a web server that knows nothing of it, in a folder, and after that server has gone."""
 
+import re
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +13,7 @@ from examples import nightly
 from playwright.sync_api import expect
 
 from gusher.server import site
+from gusher.table import puzzles
 
 POLICY = "script-src 'self' 'wasm-unsafe-eval'"
 SERVER = "https://play.example.org"
@@ -170,6 +172,43 @@ def test_lessons_are_taken_though_the_server_has_gone(browse, host):
     assert page.evaluate(AGED) == 1
 
 
+@pytest.mark.parametrize("game", ["atacama", *nightly("ghawar", "guven")])
+def test_a_puzzle_is_missed_and_solved_though_the_server_has_gone(browse, host, game):
+    page = browse()
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    host.stop()
+    page.evaluate("game => location.hash = `#/puzzles/${game}`", game)
+    expect(page.locator(".stamps svg").first).to_be_visible()
+    puzzle, count = puzzles.puzzles(game)[0], len(puzzles.puzzles(game))
+    page.get_by_role("link", name="Begin").click()
+    task = page.get_by_role("region", name=f"Puzzle 1 of {count}")
+    task.get_by_role("button", name="Hint").click()
+    expect(task).to_contain_text(re.compile(r"Why it is good: .|It is one of these:\s+."))
+    if game == "atacama":
+        table = AtacamaPage(page)
+        table.play(puzzle.others[0])
+        expect(task).to_contain_text(f"Not this one. {puzzle.others[0]} does not win.")
+        there = task.get_by_role("link", name="Open it there: play.example.org")
+        expect(there).to_have_attribute("href", f"{SERVER}/puzzles/atacama/{puzzle.name}")
+        task.get_by_role("button", name="Try again").click()
+        table.play(puzzle.solution)
+        expect(task).to_contain_text(f"That’s it! {puzzle.solution} wins by 2 points")
+        standing = "solved with a hint"
+    else:
+        task.get_by_role("button", name="Solution").click()
+        expect(task).to_contain_text(
+            re.compile(r"This was the move. Every drive with another result brings at least \d")
+        )
+        standing = "solution seen"
+    task.get_by_role("link", name="Next puzzle").click()
+    expect(page.get_by_role("region", name=re.compile(rf"Puzzle \d+ of {count}"))).to_contain_text("is to move")
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.get_by_role("link", name=f"Puzzle 1, {standing}").first).to_be_visible()
+    page.goto("about:blank")
+    page.goto(f"{host.url}#/puzzles/{game}/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle.")
+
+
 @pytest.mark.parametrize("locale", ["en-GB", *nightly("de-DE", "pl-PL")])
 def test_every_link_leads_somewhere(browse, host, words, locale):
     page = browse(locale=locale, service_workers="block")
@@ -177,9 +216,11 @@ def test_every_link_leads_somewhere(browse, host, words, locale):
     left, seen = ["#/"], set()
     while left:
         address = left.pop()
-        if address in seen:
+        # One puzzle of each game is enough.
+        kind = re.sub(r"^(#/puzzles/\w+/).*", r"\1", address)
+        if kind in seen:
             continue
-        seen.add(address)
+        seen.add(kind)
         # Without what stood there before.
         page.goto("about:blank")
         page.goto(host.url + address)
@@ -195,7 +236,8 @@ def test_every_link_leads_somewhere(browse, host, words, locale):
         links = page.evaluate("[...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href'))")
         assert [link for link in links if not link.startswith(("#", SERVER))] == []
         left += [link.partition("#")[0] + "#" + link.split("#")[1] for link in links if link.startswith("#/")]
-    assert {"#/", "#/guide", "#/new/atacama", "#/learn/atacama", "#/rules/atacama", "#/rules/oil_city"} <= seen
+    links = {"#/", "#/guide", "#/new/atacama", "#/learn/atacama", "#/rules/atacama", "#/rules/oil_city"}
+    assert links | {"#/puzzles/guven/"} <= seen
 
 
 def test_what_takes_a_server_says_so_and_where_one_is(browse):

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Ply, Pondered, Way
 from gusher.analysis.explaining import Explanation, Sentence
-from gusher.analysis.refuting import Refutation, Step, Tempting
+from gusher.analysis.refuting import Refutation, Step
 from gusher.bots import advising
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import engine
@@ -132,8 +132,6 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
         ("prove", ("atacama", b"\0", 0.5), (-2.0, 3.5)),
         ("prove", ("atacama", b"\0", 0.5), None),
         ("play_for", ("oil_city", b"\0", 7, 3.0), [(1, "e5"), (2, "done")]),
-        ("tempting", ("guven", b"\0", 1, ["drive a1", "stop"], 4),
-         [Tempting(["drive a1", "stop"], [Sentence("did", {"field": "a1"})])]),
         ("refute", ("atacama", b"\0", 1, ["e5"], ["c3"], 3.0),
          Refutation([Step(PLY, [Sentence("did", {"field": "a1"})])], [Step(PLY, [])], (-2.0, 3.5), [7, 9], True)),
     ],
@@ -152,7 +150,7 @@ def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
 
 def test_all_that_is_asked_of_workers_is_a_task():
     assert set(tasks.TASKS) == {
-        *("explain", "advise", "chores", "judge", "play_on", "ponder", "refute", "tempting", "prove", "play_for")
+        *("explain", "advise", "chores", "judge", "play_on", "ponder", "refute", "prove", "play_for")
     }
 
 

@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from gusher.rules.kernel import CHANCE, LANGUAGES, IllegalError, game, games
+from gusher.rules.kernel.engine import Engine
 from gusher.table import puzzles, words
 
 COUNTS = {"atacama": 300, "ghawar": 100, "guven": 100}
@@ -30,9 +31,16 @@ def test_a_solution_is_a_whole_turn_in_its_position(name):
         table = puzzles.opened(kind, puzzle)
         [seat] = table.movers()
         assert seat != CHANCE
-        for each in puzzle.solutions:
+        ends = {True: set(), False: set()}
+        for each in (*puzzle.solutions, *puzzle.others):
             after = puzzles.opened(kind, puzzle, each.split())
             assert after.movers() != [seat]
+            ends[each in puzzle.solutions].add(after.state.tobytes())
+        assert ends[False]
+        assert not ends[True] & ends[False]
+        # The position alone is the same, and nothing in it is hidden.
+        assert puzzles.position(Engine(kind, is_compiled=False), puzzle).tobytes() == table.state.tobytes()
+        assert not kind.conceals(kind.resolve(puzzle.seats, puzzle.options))
         # Nothing that is played after it is left behind in it.
         assert puzzles.opened(kind, puzzle).n == table.n == len(puzzle.moves.split())
 

@@ -13,10 +13,9 @@ from gusher.rules.kernel.engine import Engine
 
 from .best import Ply, play_and_tell, ply_of
 from .evaluation import analysis_of
-from .explaining import Description, Mood, Sentence, describe, sentences, states_of
+from .explaining import Sentence, describe, sentences, states_of
 from .proving import Proofs
 from .reckoning import Reckoner, Reply
-from .turns import Turns
 
 
 class Step(NamedTuple):
@@ -59,13 +58,6 @@ class Refutation(NamedTuple):
     reckoned: Reckoning | None = None
 
 
-class Tempting(NamedTuple):
-    """A turn that one may think of: its actions in notation, and what it comes down to, in words."""
-
-    moves: list[str]
-    gist: list[Sentence]
-
-
 class Refuter:
     """Answers tries in one game. For one thread at a time."""
 
@@ -78,10 +70,6 @@ class Refuter:
     def _reckoner(self) -> Reckoner | None:
         reckoner = analysis_of(self._game.name).reckoner
         return None if reckoner is None else reckoner(self._engine)
-
-    @cached_property
-    def _turns(self) -> Turns:
-        return Turns(self._engine)
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
@@ -104,18 +92,6 @@ class Refuter:
                 break
             line += self._done(s, waiting[0], [known.action])
         return Refutation(tried, line, proven, self._engine.points(s), not self._engine.movers(s))
-
-    def tempting(self, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
-        """A turn (``moves``) and so many others that come down to something else, best first by the evaluation."""
-        s = from_bytes(self._game.record, state)
-        tempting: list[Tempting] = []
-        for actions in [self._read(moves), *(turn.actions for turn in self._turns.all(s, seat))]:
-            gist = self._describe(s, seat, actions, "advice").gist
-            if all(gist != other.gist for other in tempting):
-                tempting.append(Tempting([self._game.actions.write(action) for action in actions], gist))
-            if len(tempting) > count:
-                break
-        return tempting
 
     # What is reckoned -------------------------------------------------------------------------------------------------
 
@@ -146,7 +122,8 @@ class Refuter:
                 self._engine.play_unchecked(s, 1 - seat, action)
             roll = ply_of(self._engine, s, CHANCE, reply.outcome)._replace(seat=1 - seat)
             self._engine.play_unchecked(s, CHANCE, reply.outcome)
-        return Answer(roll, self._describe(s, 1 - seat, reply.actions, "did").did, reply.lead)
+        states = states_of(self._engine, s, 1 - seat, reply.actions)
+        return Answer(roll, describe(self._game, states, 1 - seat, reply.actions, "did").did, reply.lead)
 
     def _rolling(self, s: Record, seat: int) -> list[int]:
         """The action after which it is up to chance."""
@@ -159,9 +136,6 @@ class Refuter:
 
     def _read(self, moves: Sequence[str]) -> list[int]:
         return [self._game.actions.read(text) for text in moves]
-
-    def _describe(self, s: Record, seat: int, actions: Sequence[int], mood: Mood) -> Description:
-        return describe(self._game, states_of(self._engine, s, seat, actions), seat, actions, mood)
 
     def _done(self, s: Record, seat: int, actions: Sequence[int]) -> list[Step]:
         """Do actions of one seat in ``s`` itself, and tell them."""

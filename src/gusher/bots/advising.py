@@ -17,7 +17,7 @@ from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
 from gusher.analysis.evaluation import analysis_of
 from gusher.analysis.explaining import Explainer, Explanation, Found, Sentence
-from gusher.analysis.refuting import Refutation, Refuter, Tempting
+from gusher.analysis.refuting import Refutation, Refuter
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
 from gusher.table.branches import Tried
@@ -141,11 +141,6 @@ def _at(engine: Engine, s: Record) -> int | None:
 def refute(name: str, state: bytes, seat: int, moves: Sequence[str], best: Sequence[str], seconds: float) -> Refutation:
     """What a try at a puzzle of the game of this name comes to: see ``Refuter.refute``."""
     return _kept(Refuter, name).refute(state, seat, moves, best, seconds)
-
-
-def tempting(name: str, state: bytes, seat: int, moves: Sequence[str], count: int) -> list[Tempting]:
-    """A turn in a position of the game of this name, among others: see ``Refuter.tempting``."""
-    return _kept(Refuter, name).tempting(state, seat, moves, count)
 
 
 def _kept(kind: Callable[[Engine], T], name: str) -> T:

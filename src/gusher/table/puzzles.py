@@ -13,7 +13,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Game, game
+from gusher.rules.kernel import CHANCE, Game, Record, game
+from gusher.rules.kernel.engine import Engine
 
 from .entries import step_entry
 from .table import Table
@@ -33,7 +34,8 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     ``name`` stands in addresses and never changes. ``options`` and ``moves`` (in notation) lead to the position, where
     ``solution`` is the best whole turn; turns in ``also`` come down to the same and are as right. ``worth``: where the
     ``goal`` is to win or to share the win, by how many points it wins under perfect play; else by how many points it
-    beats the best different turn. ``fails``: in how many of 100 tries each level of bots plays something else.
+    beats the best different turn. ``others`` are wrong turns, among which a hint names the solution. ``fails``: in how
+    many of 100 tries each level of bots plays something else.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     fails: dict[str, int]
     options: dict[str, str | bool] = {}
     also: list[str] = []
+    others: list[str] = []
 
     @property
     def solutions(self) -> list[str]:
@@ -116,6 +119,14 @@ def opened(kind: Game, puzzle: Puzzle, further: Sequence[str] = ()) -> Table:
     play(table, puzzle.moves.split())
     play(table, further)
     return table
+
+
+def position(engine: Engine, puzzle: Puzzle) -> Record:
+    """The position of a puzzle alone, which takes a third of the time. Nothing is checked."""
+    s = engine.game.start(puzzle.seats, puzzle.options)
+    for text in puzzle.moves.split():
+        engine.play_unchecked(s, engine.movers(s)[0], engine.game.actions.read(text))
+    return s
 
 
 def play(table: Table, texts: Iterable[str]) -> None:

@@ -9,6 +9,9 @@ export const isSite = head !== null
 /** The server that the site names for what it can't do by itself; empty if it names none. */
 export const serverOfSite = head?.content ?? ''
 
+/** What it is called in texts. */
+export const nameOfServer = serverOfSite.replace(/^https?:\/\//, '')
+
 /** What a server answers everybody alike, and a site has as files: `answers/games.json`. */
 const ANSWERS = /^(games|me|tables)$/
 

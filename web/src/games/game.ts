@@ -1,6 +1,14 @@
 import type { Component, Snippet } from 'svelte'
 
-import type { Considered, DueOutcome, GameInfo, LogLine, Refused, TableView } from '../generated/messages'
+import type {
+  Considered,
+  DueOutcome,
+  GameInfo,
+  LogLine,
+  Posed,
+  Refused,
+  TableView,
+} from '../generated/messages'
 import type { Alone } from '../kernel/alone'
 import type { device, Rules } from '../kernel/rules'
 import type { Thinking } from '../kernel/thinker'
@@ -195,6 +203,8 @@ export interface GameModule {
   welcome?: (options: Readonly<Record<string, string | boolean>>) => Promise<Welcome | null>
   /** What can be shown of a finished game beside its result. */
   debrief?: () => Promise<DebriefParts>
+  /** Its puzzles, for devices without a server. */
+  puzzles?: () => Promise<{ puzzles: readonly Posed[]; starts: readonly string[] }>
   /** What a puzzle is about: what scores for the seat to move, and what is left to do it with. */
   puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
   /** What goes on at a table just now, in a few words, for hosts who do not look at it. */

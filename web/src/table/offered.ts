@@ -13,7 +13,8 @@ export const canPlay = (game: string): boolean => !isSite || games.get(game)?.al
 
 export const hasLessons = (game: string): boolean => canPlay(game) && lessons[game] !== undefined
 
-export const hasPuzzles = (game: string): boolean => !isSite && puzzles[game] !== undefined
+export const hasPuzzles = (game: string): boolean =>
+  puzzles[game] !== undefined && (!isSite || games.get(game)?.puzzles !== undefined)
 
 /** Whether a page of the app takes a server that a site does not have. */
 export function isElsewhere(route: Route): boolean {

@@ -54,12 +54,11 @@ async def get_answer(
     return await services(request).puzzles.answer(game, wanted, move, owner, weighing(request))
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/hint", responses=failures(404, 429, 503))
-async def get_hint(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleHint:
+@get("/api/puzzles/{game:str}/{puzzle:str}/hint", responses=failures(404, 429, 503), sync_to_thread=False)
+def get_hint(request: AnyRequest, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleHint:
     """A hint for somebody who looks for the move."""
     look_back(request)
-    wanted, owner = puzzles.find(game, puzzle), address_of(request.scope)
-    return await services(request).puzzles.hint(game, wanted, owner, weighing(request))
+    return services(request).puzzles.openings.hint(game, puzzles.find(game, puzzle))
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/solution", responses=failures(404, 429, 503), sync_to_thread=False)

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from gusher.rules.kernel import CHANCE, Game, GusherError, game, games
-from gusher.server.protocol import connection
+from gusher.server.protocol import connection, posing
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.failing import Reason
 from gusher.server.protocol.listed import Seat
-from gusher.server.protocol.puzzled import PuzzleSummary, PuzzleView
+from gusher.server.protocol.puzzled import PuzzleHint, PuzzleSummary, PuzzleView
 from gusher.server.protocol.seen import TableView
 from gusher.server.sharing import limits
 from gusher.table import Table, Viewer, consider, puzzles, view
@@ -27,16 +27,7 @@ LONGEST = 64
 def listed(name: str) -> list[PuzzleSummary]:
     """A game's puzzles, from the easiest to the hardest. Refusal: ``unknown_game``."""
     kind = _game(name)
-    defaults = {option.name: option.default for option in kind.options}
-    return [
-        PuzzleSummary(
-            puzzle.name,
-            puzzle.goal,
-            round(puzzle.difficulty),
-            {key: value for key, value in puzzle.options.items() if value != defaults[key]},
-        )
-        for puzzle in puzzles.puzzles(name)
-    ]
+    return [posing.listed(kind, puzzle) for puzzle in puzzles.puzzles(name)]
 
 
 def find(name: str, puzzle: str) -> Puzzle:
@@ -115,6 +106,11 @@ class Openings:
             raise refusal_of(error) from error
         reason = None if would.reason is None else Reason(would.reason, would.section)
         return connection.Considered(0, action, reason, would.points, would.scene)
+
+    def hint(self, name: str, puzzle: Puzzle) -> PuzzleHint:
+        """A hint for somebody who looks for the move."""
+        table = self.at(name, puzzle)
+        return posing.hint(table.engine, table.state, puzzle)
 
 
 def seat_of(table: Table) -> int:

@@ -44,6 +44,7 @@ from . import (
     offered,
     persons,
     pictures,
+    posing,
     puzzled,
     remarks,
     rooms,
@@ -67,7 +68,7 @@ MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connec
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
     "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "taught", "thinkers", "about",
-    "lessons", "pictures", "rules",
+    "lessons", "pictures", "puzzles", "rules",
 )  # fmt: skip
 """What is written by game; what is left there of others is removed."""
 MADE_FROM = "// Written by `python -m gusher.server.protocol.generate` from {source}. Changes belong there.\n\n"
@@ -107,6 +108,9 @@ def files() -> dict[str, str]:
             made[f"alone/{name}.ts"] = MADE_FROM.format(source=source) + alone.alone_of(game(name))
             if own := taught.taught(game(name)):
                 made[f"taught/{name}.json"] = _json(msgspec.to_builtins(own))
+            if puzzles.puzzles(name):
+                source += puzzles.LISTED
+                made[f"puzzles/{name}.ts"] = MADE_FROM.format(source=source) + posing.written(game(name))
         if levels_there(game(name)):
             source = f"src/gusher/bots/games/{name}/"
             made[f"thinkers/{name}.ts"] = MADE_FROM.format(source=source) + devices.bots_of(game(name))

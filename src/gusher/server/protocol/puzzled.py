@@ -97,3 +97,15 @@ class PuzzleHint(Struct):
 
     because: list[Sentence]
     among: list[PuzzleTurn]
+
+
+class Posed(PuzzleSummary):
+    """A puzzle as devices without a server have it: see ``table.puzzles.Puzzle``. ``solutions`` are all turns that are
+    right, the best one first. Its game begins with ``start``, by its place among the starts of all puzzles."""
+
+    seats: int
+    start: int
+    worth: float
+    moves: str
+    solutions: list[str]
+    hint: PuzzleHint

@@ -6,25 +6,16 @@ What was answered is kept for whoever tries the same. All that one address asks 
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
 
-from gusher.analysis.refuting import Reckoning, Refutation, Step, Tempting
+from gusher.analysis.refuting import Reckoning, Refutation, Step
 from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
-from gusher.rules.kernel import Fillings, game
+from gusher.rules.kernel import game
 from gusher.server.live.puzzles import Openings, seat_of
 from gusher.server.protocol.analysed import Ply
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.puzzled import (
-    PuzzleAnswer,
-    PuzzleHint,
-    PuzzleReckoning,
-    PuzzleReply,
-    PuzzleStep,
-    PuzzleTurn,
-)
+from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleReckoning, PuzzleReply, PuzzleStep
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.table.puzzles import Puzzle
@@ -32,12 +23,8 @@ from gusher.table.puzzles import Puzzle
 from .elsewhere import Works
 from .queues import Queues, asked
 
-T = TypeVar("T")
-
 SECONDS = 3.0
 """So long a proof of what a try comes to may take."""
-AMONG = 3
-"""Moves that a hint names."""
 
 
 class Puzzles:
@@ -47,13 +34,11 @@ class Puzzles:
         self._workers = workers
         self._queues = queues
         self._kept: Kept[tuple[str, str, tuple[str, ...]], Refutation] = Kept(lambda: limits.PUZZLES_KEPT)
-        self._tempting: Kept[tuple[str, str], list[Tempting]] = Kept(lambda: limits.PUZZLES_KEPT)
         self.openings = Openings()
 
     async def close(self) -> None:
         """Give up what is under way."""
         await self._kept.close()
-        await self._tempting.close()
 
     async def answer(
         self, name: str, puzzle: Puzzle, moves: Sequence[str], address: str, weigh: Callable[[], None]
@@ -77,32 +62,6 @@ class Puzzles:
             reckoned=None if refutation.reckoned is None else _reckoned(refutation.reckoned, puzzle.worth),
         )
 
-    async def hint(self, name: str, puzzle: Puzzle, address: str, weigh: Callable[[], None]) -> PuzzleHint:
-        """A hint for somebody who looks for the move."""
-        solution = puzzle.solution.split()
-        refutation = await self._refuted(name, puzzle, tuple(solution), address, weigh)
-        table = self.openings.at(name, puzzle)
-        # The same ones for everybody who asks.
-        drawn = random.Random(puzzle.name)  # noqa: S311 (nothing secret)
-        if refutation.reckoned is None:
-            others = [[text] for text in table.legal(seat_of(table)) if text != puzzle.solution]
-            turns = [PuzzleTurn(each, []) for each in [solution, *drawn.sample(others, min(len(others), AMONG - 1))]]
-        else:
-            question = name, table.state.tobytes(), seat_of(table), solution, AMONG - 1
-
-            async def made() -> list[Tempting]:
-                weigh()
-                return await self._answered(address, advising.tempting, *question)
-
-            tempting = await self._tempting.of((name, puzzle.name), made)
-            turns = [PuzzleTurn(each.moves, each.gist) for each in tempting]
-        return PuzzleHint(
-            because=[
-                each for step in refutation.tried for each in step.because if not _tells(each.words, puzzle.solution)
-            ],
-            among=sorted(turns, key=lambda turn: turn.moves),
-        )
-
     async def _refuted(
         self, name: str, puzzle: Puzzle, moves: tuple[str, ...], address: str, weigh: Callable[[], None]
     ) -> Refutation:
@@ -113,7 +72,9 @@ class Puzzles:
 
         async def made() -> Refutation:
             weigh()
-            return await self._answered(address, advising.refute, *question)
+            self._queues.check_room(address)
+            failing = "A try could not be answered"
+            return await asked(self._workers, self._queues, address, failing, advising.refute, *question)
 
         key = name, puzzle.name, moves
         refutation = await self._kept.of(key, made)
@@ -121,15 +82,6 @@ class Puzzles:
             # On a busy machine it was not proven in time: next time it may be.
             self._kept.forget(key)
         return refutation
-
-    async def _answered(self, address: str, work: Callable[..., T], *question: Any) -> T:
-        self._queues.check_room(address)
-        return await asked(self._workers, self._queues, address, "A try could not be answered", work, *question)
-
-
-def _tells(words: Fillings, solution: str) -> bool:
-    """Whether a sentence names what is looked for, as the field of a rig."""
-    return any(isinstance(each, str) and each in solution for each in words.values())
 
 
 def _told(step: Step) -> PuzzleStep:

@@ -8,6 +8,7 @@ export default {
   mini: () => import('./Mini.svelte'),
   device: () => import('./device'),
   alone: () => import('../../generated/alone/atacama'),
+  puzzles: () => import('../../generated/puzzles/atacama'),
   thinking: () => import('../../generated/thinkers/atacama'),
   showsOpen: true,
   plans: true,

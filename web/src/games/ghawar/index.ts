@@ -7,6 +7,7 @@ export default {
   hardness: 2,
   device: () => import('./device'),
   alone: () => import('../../generated/alone/ghawar'),
+  puzzles: () => import('../../generated/puzzles/ghawar'),
   thinking: () => import('../../generated/thinkers/ghawar'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),

@@ -7,6 +7,7 @@ export default {
   hardness: 2,
   device: () => import('./device'),
   alone: () => import('../../generated/alone/guven'),
+  puzzles: () => import('../../generated/puzzles/guven'),
   thinking: () => import('../../generated/thinkers/guven'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),

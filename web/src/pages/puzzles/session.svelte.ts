@@ -2,14 +2,7 @@ import { motionAllowed } from '../../base/app/settings.svelte'
 import { games } from '../../games'
 import type { Play } from '../../games/game'
 import { stillPlay } from '../../games/still'
-import type {
-  Considered,
-  PuzzleAnswer,
-  PuzzleHint,
-  PuzzleStep,
-  PuzzleView,
-  Refused,
-} from '../../generated/messages'
+import type { Considered, PuzzleHint, PuzzleStep, PuzzleView, Refused } from '../../generated/messages'
 import { asRefused } from '../../base/server/api'
 import { untilReached } from '../../base/server/outage.svelte'
 import { remembered } from '../../base/server/remembered'
@@ -17,6 +10,7 @@ import { seatNames } from '../../games/shared/names'
 import { recentFor } from '../../games/shared/recent'
 import { stopsOf } from '../../table/short'
 import { puzzlesApi } from './api'
+import type { Answer } from './here'
 import { keep } from './progress.svelte'
 
 /** Somebody looks for the move; a try waits for its answer; it was the wrong one, the right one, or the solution is shown. */
@@ -30,7 +24,7 @@ export class PuzzleSession {
   readonly name: string
   puzzle = $state.raw<PuzzleView | null>(null)
   phase = $state<Phase>('trying')
-  answer = $state.raw<PuzzleAnswer | null>(null)
+  answer = $state.raw<Answer | null>(null)
   hint = $state.raw<PuzzleHint | null>(null)
   /** How many hints have been given. */
   hints = $state(0)
@@ -118,14 +112,14 @@ export class PuzzleSession {
     }
   }
 
-  private take(answer: PuzzleAnswer, phase: Phase): void {
+  private take(answer: Answer, phase: Phase): void {
     this.answer = answer
     this.phase = phase
     this.at = answer.tried.length
+    if (answer.line.length === 0) return
     if (motionAllowed()) this.play()
     // Without motion the answer stands there at once, and one walks on by oneself.
-    else if (phase === 'wrong' && answer.line.length > 0)
-      void this.walk(answer.reckoned ? this.steps.length : this.after(this.at))
+    else if (phase === 'wrong') void this.walk(answer.reckoned ? this.steps.length : this.after(this.at))
   }
 
   /** Back to the position, for another try. */

@@ -1,10 +1,11 @@
 /* What came of a try, in words. */
 import { games } from '../../games'
-import type { Ply, PuzzleAnswer, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
+import type { Ply, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
 import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
 import { points, together } from '../../games/shared/explain'
 import { withNames } from '../../games/shared/names'
 import type { Names } from '../../games/game'
+import type { Answer } from './here'
 
 /** An action as the log tells it: “Player 2 builds on e5”. */
 export function plyText(ply: Ply, game: string, names: Names): string {
@@ -48,12 +49,15 @@ function reckonedText(right: boolean, { lead, best, worth }: PuzzleReckoning, ga
 
 /** What a try comes to, in a sentence; nothing where the right one could not be proven once more in time. */
 export function verdict(
-  { right, tried, line, proven, reckoned }: PuzzleAnswer,
+  { right, tried, line, proven, reckoned, known }: Answer,
   names: Names,
   game = '',
 ): string {
   if (reckoned) return reckonedText(right, reckoned, game)
   const move = tried.map(({ ply }) => ply.text).join(' ')
+  if (known?.goal === 'best')
+    return t(right ? 'puzzle.othersLess' : 'puzzle.bestMore', { points: points(known.worth, game) })
+  if (known && !right) return t(known.goal === 'win' ? 'puzzle.noWin' : 'puzzle.noShare', { move })
   const unproven = right ? '' : t('puzzle.unproven', { move })
   if (!proven) return unproven
   const [low = 0, high = 0] = proven

@@ -93,8 +93,7 @@ class HeldTable implements Source {
   }
 
   foreseen(seat: number, action: string): Considered | null {
-    const { game, hides } = this.held
-    return game.device.consider(this.held.seen(seat), seat, action, hides)
+    return this.held.foreseen(seat, action)
   }
 
   send(wish: Parameters<Source['send']>[0]): Promise<Answer> {
@@ -116,7 +115,8 @@ class HeldTable implements Source {
           ),
         ),
       )
-    if (wish.type === 'consider') return Promise.resolve(this.considered(wish.action))
+    if (wish.type === 'consider')
+      return Promise.resolve(this.held.considered(wish.seat, wish.action) ?? refused('unknown_action'))
     // All else takes a server.
     return Promise.resolve(refused('read_only'))
   }
@@ -150,12 +150,6 @@ class HeldTable implements Source {
     )
     // Where somebody has taken something back meanwhile, it looks again.
     return answer.type === 'refused' && answer.reason.code !== 'stale' ? answer.reason : null
-  }
-
-  /** What can be said of an action that is not `foreseen`: it is none, or what follows would show what is hidden. */
-  private considered(action: string): Answer {
-    if (!this.held.game.knows(action)) return refused('unknown_action')
-    return { type: 'considered', id: 0, action, reason: null, points: [], scene: null }
   }
 
   private inTurn<T>(call: () => Promise<T>): Promise<T> {

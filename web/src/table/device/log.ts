@@ -1,5 +1,5 @@
 /* The log of a table on this device: what `gusher.table.table` makes of entries, as far as a device has them. */
-import type { LessonState, LogLine, UndoState } from '../../generated/messages'
+import type { Considered, LessonState, LogLine, UndoState } from '../../generated/messages'
 import type { EndKind, Entry } from './entries'
 import { Exits, isExit, wordsOf } from './exits'
 import { CHANCE, IllegalError, NOBODY, type Playing, type Start } from '../../kernel/alone'
@@ -20,15 +20,16 @@ export interface Draws {
 /** Levels of bots by seat. */
 export type Levels = ReadonlyMap<number, string>
 
-/** A lesson that is taken at a table: the pupil's seat, after how many entries it begins, and how far the pupil has come. */
+/** A lesson that is taken at a table, or a puzzle: the seat of whoever takes it, after how many entries it begins, and how far
+ * a pupil has come. */
 export interface Taken {
   readonly seat: number
   readonly start: number
-  stateAt(log: Log): LessonState
+  stateAt(log: Log): LessonState | null
 }
 
-/** A table's log, and what it comes to. People at this device have all seats but those of bots; in a lesson the pupil has
- * one. */
+/** A table's log, and what it comes to. People at this device have all seats but those of bots; whoever takes a lesson or a
+ * puzzle has one. */
 export class Log {
   readonly entries: Entry[] = []
   /** What tells each entry, hidden or not. */
@@ -108,6 +109,17 @@ export class Log {
   /** The record as an eye may see it. */
   seen(eye: number): Uint8Array {
     return this.hides ? this.game.concealed(this.record, eye) : this.record
+  }
+
+  /** What an action of a seat would do; null if it is none, or what follows would show what is hidden. */
+  foreseen(seat: number, action: string): Considered | null {
+    return this.game.device.consider(this.seen(seat), seat, action, this.hides)
+  }
+
+  /** The same, without points and scene where those would show what is hidden; null if it is no action. */
+  considered(seat: number, action: string): Considered | null {
+    const unseen: Considered = { type: 'considered', id: 0, action, reason: null, points: [], scene: null }
+    return this.foreseen(seat, action) ?? (this.game.knows(action) ? unseen : null)
   }
 
   /** The entries whose lines name nothing for an eye, because they tell what is hidden now. */

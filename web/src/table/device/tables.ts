@@ -4,17 +4,18 @@ import { api, ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
 import { games } from '../../games'
 import { levelsThere } from '../../generated/games'
-import type { Draw, Explanation, NewTable, Seat, TableSummary, TableView } from '../../generated/messages'
+import type { Draw, Explanation, NewTable, TableSummary, TableView } from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
-import { botsAmong, middling } from './bots'
+import { botsAmong } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
-import { exitsIn, waysOut } from './exits'
+import { exitsIn } from './exits'
 import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
-import { Log, type Levels } from './log'
+import { Log } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
 import { introduced, ownName } from './ownName'
 import { bots } from './thinkers'
+import { seatsOf, seen } from './view'
 
 /** The time in seconds since 1970, as logs have it. */
 export const now = (): number => Date.now() / 1000
@@ -143,74 +144,19 @@ export async function logOf(table: Kept): Promise<Log> {
   return new Log(game, start, botsAmong(table.game, table.players), table.entries, taken)
 }
 
-function seatsOf(
-  { seats, players }: Kept,
-  sides: readonly number[],
-  bots: Levels,
-  isMine = (seat: number): boolean => !bots.has(seat),
-): Seat[] {
-  return Array.from({ length: seats }, (_, seat) => {
-    const player = players[seat]
-    // A bot that this device can't play is called what it was, all the same.
-    const bot = bots.get(seat) ?? (player?.kind === 'bot' ? player.name : null)
-    return {
-      seat,
-      side: sides[seat] ?? seat,
-      kind: bot === null ? 'person' : 'bot',
-      name: player?.kind === 'person' ? player.name : '',
-      bot,
-      mine: isMine(seat),
-      presence: null,
-    }
-  })
-}
-
 /** A table as the person sees it who is to move. */
 export async function viewOf(table: Kept, log: Log): Promise<TableView> {
-  const { game, eye, over, bots, own, taken } = log
-  const movers = log.movers.filter((seat) => seat !== CHANCE)
-  const seen = log.seen(eye)
-  const hasDrawn = log.lines.some(({ kind }) => kind === 'outcome')
-  return {
-    type: 'view',
-    id: table.id,
-    game: table.game,
-    rules_version: table.version,
-    options: { ...table.options },
-    seats: seatsOf(table, game.sides(seen, table.seats), bots, (seat) => own.includes(seat)),
-    maker: false,
-    n: log.n,
-    movers,
-    over,
-    ...log.standing(eye),
-    resigned: [...log.exits.resigned],
-    ways_out:
-      over || taken
-        ? []
-        : waysOut(own, log.sides, own.some((seat) => log.goesOnWithout(seat)) ? middling(table.game) : null),
-    ...game.follows(
-      seen,
-      movers.filter((seat) => own.includes(seat)),
-    ),
-    log_from: 0,
-    log: log.linesFor(eye),
-    conceals: !log.showsPast,
-    only_for: log.onlyFor,
-    undo: log.undo,
-    thinking: movers.filter((seat) => bots.has(seat)),
-    lesson: taken?.stateAt(log) ?? null,
-    dice:
-      hasDrawn && table.drew
-        ? {
-            commitment: await fingerprint(table.seed),
-            nonces: [...table.seed.nonces],
-            promises: [...table.seed.promises],
-            seed: over ? table.seed.seed : null,
-            scheme: table.seed.scheme,
-            table: table.seed.table,
-          }
-        : null,
+  const { seed, drew } = table
+  if (!drew || !log.lines.some(({ kind }) => kind === 'outcome')) return seen(table, log)
+  const dice = {
+    commitment: await fingerprint(seed),
+    nonces: [...seed.nonces],
+    promises: [...seed.promises],
+    seed: log.over ? seed.seed : null,
+    scheme: seed.scheme,
+    table: seed.table,
   }
+  return { ...seen(table, log), dice }
 }
 
 /** A table's game file. */

@@ -69,6 +69,10 @@ const de: Record<Key, Entry> = {
   'puzzle.onlyShares': 'Mit {move} teilt man sich nur den Sieg: {name} antwortet {reply}.',
   'puzzle.onlySharesAtOnce': 'Mit {move} teilt man sich nur den Sieg.',
   'puzzle.unproven': '{move} ist nicht der gesuchte Zug.',
+  'puzzle.noWin': '{move} gewinnt nicht.',
+  'puzzle.noShare': '{move} verliert.',
+  'puzzle.alone': 'Wie es weitergeht, kann nur ein Gusher-Server zeigen.',
+  'puzzle.away': 'Der Server ist gerade nicht erreichbar und kann nicht zeigen, wie es weitergeht.',
   'puzzle.line': 'Wie es weitergeht',
   'puzzle.start': 'Die Stellung',
   'puzzle.play': 'Vorspielen',
@@ -87,6 +91,8 @@ const de: Record<Key, Entry> = {
   'puzzle.expected':
     'Am Ende zu erwarten: {now}. Jede Fahrt mit anderem Ergebnis bringt mindestens {points} weniger.',
   'puzzle.expectedLess': 'Am Ende zu erwarten: {now}; nach der besten Fahrt: {best}. Verschenkt: {points}.',
+  'puzzle.othersLess': 'Jede Fahrt mit anderem Ergebnis bringt mindestens {points} weniger.',
+  'puzzle.bestMore': 'Die beste Fahrt bringt mindestens {points} mehr als jede mit anderem Ergebnis.',
   'puzzle.replies': 'Was {name} als Nächstes tun kann',
   'puzzle.reply': 'am Ende zu erwarten für {name}: {lead}',
   'puzzle.howReckoned':

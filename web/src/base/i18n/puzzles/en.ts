@@ -69,6 +69,10 @@ const en = {
   'puzzle.onlyShares': '{move} only shares the win: {name} answers {reply}.',
   'puzzle.onlySharesAtOnce': '{move} only shares the win.',
   'puzzle.unproven': '{move} is not the move we are looking for.',
+  'puzzle.noWin': '{move} does not win.',
+  'puzzle.noShare': '{move} loses.',
+  'puzzle.alone': 'It takes a Gusher server to show how the game goes on.',
+  'puzzle.away': 'The server can’t be reached just now to show how the game goes on.',
   'puzzle.line': 'How it goes on',
   'puzzle.start': 'The position',
   'puzzle.play': 'Play it out',
@@ -88,6 +92,8 @@ const en = {
     'Expected in the end: {now}. Every drive with another result brings at least {points} less.',
   'puzzle.expectedLess':
     'Expected in the end: {now}; after the best drive, {best}. That gives away {points}.',
+  'puzzle.othersLess': 'Every drive with another result brings at least {points} less.',
+  'puzzle.bestMore': 'The best drive brings at least {points} more than any with another result.',
   'puzzle.replies': 'What {name} can do next',
   'puzzle.reply': 'expected in the end for {name}: {lead}',
   'puzzle.howReckoned':

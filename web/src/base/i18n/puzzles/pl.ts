@@ -80,6 +80,10 @@ const pl: Record<Key, Entry> = {
   'puzzle.onlyShares': '{move} daje tylko wspólne zwycięstwo: {name} odpowiada {reply}.',
   'puzzle.onlySharesAtOnce': '{move} daje tylko wspólne zwycięstwo.',
   'puzzle.unproven': '{move} to nie ten ruch.',
+  'puzzle.noWin': '{move} nie wygrywa.',
+  'puzzle.noShare': '{move} przegrywa.',
+  'puzzle.alone': 'Dalszy ciąg gry może pokazać tylko serwer Gusher.',
+  'puzzle.away': 'Serwer jest teraz nieosiągalny i nie może pokazać dalszego ciągu gry.',
   'puzzle.line': 'Jak gra toczy się dalej',
   'puzzle.start': 'Pozycja',
   'puzzle.play': 'Odtwarzaj',
@@ -99,6 +103,8 @@ const pl: Record<Key, Entry> = {
     'Oczekiwany wynik na koniec: {now}. Każdy przejazd o innym wyniku daje co najmniej {points} mniej.',
   'puzzle.expectedLess':
     'Oczekiwany wynik na koniec: {now}; po najlepszym przejeździe: {best}. Oddano: {points}.',
+  'puzzle.othersLess': 'Każdy przejazd o innym wyniku daje co najmniej {points} mniej.',
+  'puzzle.bestMore': 'Najlepszy przejazd daje co najmniej {points} więcej niż każdy o innym wyniku.',
   'puzzle.replies': 'Co może teraz zrobić {name}',
   'puzzle.reply': 'oczekiwany wynik na koniec, {name}: {lead}',
   'puzzle.howReckoned':

@@ -95,7 +95,7 @@ def claim(table):
     expect(table.panel.get_by_role("heading", name="Claim a concession")).to_have_count(0)
 
 
-def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_has_gone(alone):
+def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_has_gone(alone, expected):
     page, server, stop = alone
     set_up(page, server, options=["Enhanced"])
     stop()
@@ -113,6 +113,13 @@ def test_a_game_with_dice_is_begun_taken_back_and_gone_on_with_after_the_server_
     page.reload()
     assert AtacamaPage(page).is_my_turn()
     expect(page.get_by_role("link", name="Grace takes back")).to_be_visible()
+    assert saved(page) == taken_back
+    # Without a server nobody else can join, and nothing is lost by the try.
+    expected.append("ERR_CONNECTION_REFUSED|ERR_FAILED")
+    page.get_by_role("button", name="Go on at the server").click()
+    page.get_by_role("dialog").get_by_role("button", name="Go on at the server").click()
+    expect(page.get_by_role("alert").filter(has_text="The server can’t be reached.")).to_be_visible()
+    page.keyboard.press("Escape")
     assert saved(page) == taken_back
 
 

@@ -4,6 +4,7 @@ server."""
 from __future__ import annotations
 
 import base64
+from functools import cache
 
 import msgspec
 
@@ -42,6 +43,7 @@ def _tells(sentence: Sentence, solution: str) -> bool:
     return any(isinstance(each, str) and each in solution for each in sentence.words.values())
 
 
+@cache
 def written(kind: Game) -> str:
     """TypeScript: all puzzles of a game, and with what records their games begin, in base64."""
     engine, starts = Engine(kind, is_compiled=False), dict[str, int]()

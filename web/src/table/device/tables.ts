@@ -159,11 +159,11 @@ export async function viewOf(table: Kept, log: Log): Promise<TableView> {
   return { ...seen(table, log), dice }
 }
 
-/** A table's game file. */
-export async function fileText(id: string): Promise<string> {
+/** A table's game file: as far as its people may see it now, or all of it, to go on with it on another device. */
+export async function fileText(id: string, isWhole = false): Promise<string> {
   const table = await known(id)
   const log = await logOf(table)
-  return written(fileOf(log, { ...table, seed: table.drew ? table.seed : null }))
+  return written(fileOf(log, { ...table, seed: table.drew ? table.seed : null }, isWhole))
 }
 
 /** The seats of people and of bots here that somebody else could take: where nobody has left. */

@@ -11,10 +11,10 @@ import type { GameInfo } from '../generated/messages'
 /** Whether tables of a game can be made. */
 export const canPlay = (game: string): boolean => !isSite || games.get(game)?.alone !== undefined
 
-export const hasLessons = (game: string): boolean => canPlay(game) && lessons[game] !== undefined
+export const hasLessons = (game: string): boolean => canPlay(game) && Object.hasOwn(lessons, game)
 
 export const hasPuzzles = (game: string): boolean =>
-  puzzles[game] !== undefined && (!isSite || games.get(game)?.puzzles !== undefined)
+  Object.hasOwn(puzzles, game) && (!isSite || games.get(game)?.puzzles !== undefined)
 
 /** Whether a page of the app takes a server that a site does not have. */
 export function isElsewhere(route: Route): boolean {

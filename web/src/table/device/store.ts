@@ -40,7 +40,11 @@ function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('gusher', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(TABLES, { keyPath: 'id' })
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // Somebody has deleted the site's data.
+      request.result.onclose = () => (opened = undefined)
+      resolve(request.result)
+    }
     request.onerror = () => {
       // It may work the next time.
       opened = undefined
@@ -98,11 +102,11 @@ export async function add(table: Kept): Promise<void> {
 }
 
 /** Keep what a table has become that had so many entries; false if another tab was faster. Where it goes on, it is listed
- * again. */
+ * again, and one that was deleted is kept again. */
 export async function replace(table: Kept, entries: number): Promise<boolean> {
   let isNext = false
   await within('readwrite', find(table.id), (before, tables) => {
-    isNext = before?.entries.length === entries
+    isNext = before === undefined || before.entries.length === entries
     if (isNext) tables.put(listed(table))
   })
   if (isNext) tell(table.id)

@@ -12,6 +12,8 @@ const de: Record<Key, Entry> = {
   'here.title': 'Nur auf diesem Gerät',
   'here.kept':
     'Diese Partie liegt in diesem Browser und nirgends sonst. Werden die Daten des Browsers gelöscht, ist sie weg; wer sie behalten will, speichert sie als Datei.',
+  'here.hides':
+    'Solange etwas verdeckt ist, steht es nicht in der Datei, und niemand kann mit ihr weiterspielen. Im Link steht die ganze Partie.',
   'here.alone':
     'Hier sieht sonst niemand zu. Dieses Gerät zieht selbst, aus seiner sicheren Quelle für Zufallszahlen. Nach dem Ende zeigt die Datei der Partie, dass alles Gezogene aus einer einzigen geheimen Zahl folgt. Nur würde niemand merken, wenn jemand die Partie so oft neu begonnen hätte, bis ihm passte, was kam.',
   'here.link': 'Link mit dieser Partie kopieren',

@@ -12,6 +12,8 @@ const en = {
   'here.title': 'Only on this device',
   'here.kept':
     'This game is kept in this browser and nowhere else. If the browser’s data are deleted, the game is gone; save it as a file to keep it.',
+  'here.hides':
+    'As long as something is hidden, the file leaves it out, and nobody can go on with that file. The link holds all of the game.',
   'here.alone':
     'Nobody else watches here. This device draws by itself, from its secure source of random numbers. When the game is over, its file shows that everything that was drawn follows from one secret number. But nobody could notice if the game had been begun anew until the draws suited somebody.',
   'here.link': 'Copy a link with this game',

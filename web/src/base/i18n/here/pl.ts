@@ -12,6 +12,8 @@ const pl: Record<Key, Entry> = {
   'here.title': 'Tylko na tym urządzeniu',
   'here.kept':
     'Ta partia jest w tej przeglądarce i nigdzie indziej. Jeśli dane przeglądarki zostaną usunięte, partia przepadnie; aby ją zachować, zapisz ją jako plik.',
+  'here.hides':
+    'Dopóki coś jest ukryte, nie ma tego w pliku i nie można z nim grać dalej. Link zawiera całą partię.',
   'here.alone':
     'Nikt inny tu nie patrzy. To urządzenie losuje samo, ze swojego bezpiecznego źródła liczb losowych. Po zakończeniu plik partii pokazuje, że wszystko, co wylosowano, wynika z jednej tajnej liczby. Nikt jednak nie zauważy, jeśli ktoś zaczynał partię od nowa tak długo, aż losowanie mu odpowiadało.',
   'here.link': 'Kopiuj link z tą partią',

@@ -35,9 +35,9 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
         here.join(screens[0].changed, Visitor(None, "a"))
         there.join(screens[1].changed, Visitor(None, "b"))
 
-        async def both_told():
+        async def both_told(is_done=lambda: True):
             for _ in range(3000):
-                if all(screen.told for screen in screens):
+                if all(screen.told for screen in screens) and is_done():
                     break
                 await asyncio.sleep(0.01)
             assert all(screen.told for screen in screens)
@@ -46,7 +46,8 @@ def test_a_change_in_one_process_is_seen_in_the_other(tmp_path):
                 screen.told = 0
 
         await take_seat(other, name, 1, "bob", TakeSeat("Bob"))
-        await both_told()
+        # That somebody sits there is told first, and then that the game begins.
+        await both_told(lambda: here.stored.nonces is not None)
         assert here.stored.seats[1].name == "Bob"
         assert here.stored.nonces == there.stored.nonces != None  # noqa: E711
         await here.do("ann", Act(1, 0, 0, ["e5"]))

@@ -3,10 +3,11 @@
 import base64
 import json
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
-from kernel.wasm.conftest import WEB
+from in_node import answers
 from kernel.wasm.test_module import OPTIONS
 
 from gusher.rules.kernel import CHANCE, NotationError, fields_of, game, games, modules, named
@@ -19,20 +20,20 @@ POSITIONS = {**dict.fromkeys(games(), 150), "oil_city": 60}
 """Of each kind of table. Oil City's take ten times as long as the others'."""
 ONWARD = ("roll", "ready")
 """How what leads to the next phase begins: by chance hardly anybody would drive, or load a wagon."""
-ENTRY = """
-export {{ Device }} from '{web}/src/kernel/rules'
-export {{ bytesOf }} from '{web}/src/kernel/records'
-export {{ default as rules }} from '{web}/src/games/{game}/device'
-"""
 
 
 @pytest.fixture
-def follow(in_node):
+def follow(tmp_path):
     """What the device's own code makes of positions, in Node."""
 
     def ask(kind, positions):
-        entry = ENTRY.format(web=WEB.as_posix(), game=kind.name)
-        return in_node("follow.mjs", entry, modules.made(kind), positions)
+        exports = {
+            "kernel/rules": "Device",
+            "kernel/records": "bytesOf",
+            f"games/{kind.name}/device": "default as rules",
+        }
+        script = Path(__file__).with_name("follow.mjs")
+        return answers(script, exports, [modules.made(kind)], positions, tmp_path)
 
     return ask
 

@@ -1,11 +1,12 @@
 """Bots make the same choices on a device, compiled for this processor, and interpreted."""
 
 import base64
+from pathlib import Path
 
 import numpy as np
 import pytest
 from examples import nightly
-from kernel.wasm.conftest import WEB
+from in_node import answers
 
 from gusher.bots import modules
 from gusher.bots.search.choosing import Player
@@ -20,11 +21,6 @@ if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
 
 GAMES = [name for name in games() if modules.levels_there(game(name))]
-ENTRY = """
-export {{ Thinker, seeded }} from '{web}/src/kernel/thinker'
-export {{ bytesOf }} from '{web}/src/kernel/records'
-export {{ thinking }} from '{web}/src/generated/thinkers/{game}'
-"""
 
 
 def thoughts(player, seats, level, seed, most):
@@ -53,7 +49,7 @@ def thoughts(player, seats, level, seed, most):
 # Interpreted, a thought takes a tenth of a second: one of so many is tried.
 @pytest.mark.parametrize(("most", "interpreted"), [(24, 61), *nightly((100_000, 19))])
 @pytest.mark.parametrize("name", GAMES)
-def test_every_level_chooses_alike_everywhere(name, most, interpreted, in_node):
+def test_every_level_chooses_alike_everywhere(name, most, interpreted, tmp_path):
     kind = game(name)
     engine, memory = Engine(kind, is_compiled=False), blank(memory_of(kind))
     player = Player(Engine(kind, is_compiled=True))
@@ -64,8 +60,14 @@ def test_every_level_chooses_alike_everywhere(name, most, interpreted, in_node):
                 record = base64.b64encode(s.tobytes()).decode()
                 asked.append({"record": record, "seat": seat, "level": level.name, "seed": seed})
                 expected.append((s, seat, level, seed, chosen))
-    entry = ENTRY.format(web=WEB.as_posix(), game=name)
-    assert in_node("think.mjs", entry, modules.made(kind), asked) == [chosen for *_, chosen in expected]
+    exports = {
+        "kernel/thinker": "Thinker, seeded",
+        "kernel/records": "bytesOf",
+        f"generated/thinkers/{name}": "thinking",
+    }
+    script = Path(__file__).with_name("think.mjs")
+    there = answers(script, exports, [modules.made(kind)], asked, tmp_path)
+    assert there == [chosen for *_, chosen in expected]
     if are_whole(name):
         assert any(len(chosen) > 3 for *_, chosen in expected)
     out = np.zeros(MOST_IN_A_MOVE, np.int32)

@@ -25,7 +25,7 @@ for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
     const [seat] = log.movers
     if (seat === undefined) break
     const chosen = await bots.choose(game, log.record, seat, levels.get(seat), BigInt(each))
-    await log.follow(seat, chosen, dice, 0)
+    await log.doEach(seat, chosen, dice, 0)
   }
   console.log(JSON.stringify(written(fileOf(log, { seats, options, players, seed: secret }))))
 }

@@ -1,9 +1,11 @@
 """Bots at tables on a device do what they do in Python, in whole games: what they are shown, what they choose, and how
 their moves are made."""
 
+from pathlib import Path
+
 import pytest
 from examples import nightly
-from table.device.node import answers
+from in_node import answers, holding
 
 from gusher.bots import modules as thinking
 from gusher.bots.search.choosing import Player
@@ -23,20 +25,14 @@ if not can_compile():
 
 def on_device(name, cases, folder):
     """The game files of these tables, as the device's own code plays them in Node."""
-    exports = {
-        "kernel/rules": "Device",
-        "kernel/alone": "Playing",
+    exports = holding(name) | {
         "kernel/thinker": "Thinker",
-        "table/device/log": "Log",
         "table/device/bots": "Bots",
         "table/device/file": "fileOf, written",
-        "table/device/dice": "diceOf",
-        f"games/{name}/device": "default as rules",
-        f"generated/alone/{name}": "alone",
         f"generated/thinkers/{name}": "thinking",
     }
     made = (modules.made(game(name)), thinking.made(game(name)))
-    return answers("bots.mjs", exports, made, cases, folder)
+    return answers(Path(__file__).with_name("bots.mjs"), exports, made, cases, folder)
 
 
 def played(name, case, player, levels):

@@ -5,15 +5,17 @@ import json
 import random
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
-from table.device.node import HERE, answers
+from in_node import answers, holding
 from table.device.playing import at_random, told
 
 from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile
 from gusher.table import files
 
+HERE = Path(__file__).parent
 CASES = json.loads((HERE / "cases.json").read_text("utf-8"))
 NAMES = [name for name in games() if game(name).telling is not None]
 
@@ -25,16 +27,8 @@ def device(tmp_path):
         pytest.skip("rules can't be compiled here")
 
     def ask(name, cases):
-        exports = {
-            "kernel/rules": "Device",
-            "kernel/alone": "IllegalError, Playing",
-            "table/device/log": "Log",
-            "table/device/file": "fileOf, read, replayed, written",
-            "table/device/dice": "diceOf",
-            f"games/{name}/device": "default as rules",
-            f"generated/alone/{name}": "alone",
-        }
-        return answers("play.mjs", exports, [modules.made(game(name))], cases, tmp_path)
+        exports = holding(name) | {"table/device/file": "fileOf, read, replayed, written"}
+        return answers(HERE / "play.mjs", exports, [modules.made(game(name))], cases, tmp_path)
 
     return ask
 

@@ -3,11 +3,12 @@
 import json
 import random
 from functools import cache
+from pathlib import Path
 
 import msgspec
 import pytest
 from examples import nightly
-from table.device.node import answers
+from in_node import answers, holding
 
 from gusher.bots import modules as thinking
 from gusher.rules.kernel import game, games, modules
@@ -32,17 +33,12 @@ def taken(name):
 
 def on_device(name, tables, folder):
     """What the device's own code says of these tables, in Node."""
-    exports = {
-        "kernel/rules": "Device",
-        "kernel/alone": "IllegalError, Playing",
-        "table/device/log": "Log",
+    exports = holding(name) | {
         "table/device/file": "replayed",
         "table/device/lesson": "Lesson",
-        f"games/{name}/device": "default as rules",
-        f"generated/alone/{name}": "alone",
         f"generated/taught/{name}.json": "default as taught",
     }
-    return answers("lessons.mjs", exports, [modules.made(game(name))], tables, folder)
+    return answers(Path(__file__).with_name("lessons.mjs"), exports, [modules.made(game(name))], tables, folder)
 
 
 def case_of(lesson, opening, moves, refused=()):

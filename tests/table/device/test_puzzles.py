@@ -2,11 +2,12 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
 from examples import nightly
-from table.device.node import answers
+from in_node import answers, holding
 
 from gusher.analysis.refuting import Refuter
 from gusher.bots import advising
@@ -22,12 +23,6 @@ from gusher.table import puzzles
 pytestmark = pytest.mark.skipif(not can_compile(), reason="rules can't be compiled here")
 
 NAMES = [name for name in games() if puzzles.puzzles(name)]
-EXPORTED = {
-    "base/server/api": "ApiError",
-    "kernel/rules": "Device",
-    "kernel/alone": "Playing",
-    "pages/puzzles/here": "PuzzlesHere",
-}
 LEFT_OUT = {"proven", "line", "reckoned"}
 """What of a try takes looking ahead."""
 
@@ -114,12 +109,12 @@ def check(name, chosen, server, folder):
     first = chosen[0].name
     asked = [["list"], *([each[0], each[1] or first, *each[2:]] for each in WRONG)]
     asked += [question for puzzle in chosen for question in questions(name, puzzle)]
-    own = {
-        f"games/{name}/device": "default as rules",
-        f"generated/alone/{name}": "alone",
+    exports = holding(name) | {
+        "base/server/api": "ApiError",
+        "pages/puzzles/here": "PuzzlesHere",
         f"generated/puzzles/{name}": "puzzles, starts",
     }
-    told = answers("puzzles.mjs", EXPORTED | own, [modules.made(game(name))], asked, folder)
+    told = answers(Path(__file__).with_name("puzzles.mjs"), exports, [modules.made(game(name))], asked, folder)
     by_name = {puzzle.name: puzzle for puzzle in chosen}
     judged = set()
     for question, here in zip(asked, told, strict=True):

@@ -146,7 +146,7 @@ class HeldTable implements Source {
     // The game may go on elsewhere now.
     if (this.status === 'stopped') return null
     const answer = await this.inTurn(() =>
-      this.propose(n, (log) => log.follow(seat, chosen, diceOf(table.seed), now())),
+      this.propose(n, (log) => log.doEach(seat, chosen, diceOf(table.seed), now())),
     )
     // Where somebody has taken something back meanwhile, it looks again.
     return answer.type === 'refused' && answer.reason.code !== 'stale' ? answer.reason : null

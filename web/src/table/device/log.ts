@@ -259,7 +259,7 @@ export class Log {
 
   /** Do what a bot has chosen, one action after the other, as far as that is possible: it need not know all. Returns the new
    * entries. IllegalError if the first action is against the rules. */
-  async follow(seat: number, texts: readonly string[], dice: Draws, at: number): Promise<Entry[]> {
+  async doEach(seat: number, texts: readonly string[], dice: Draws, at: number): Promise<Entry[]> {
     const { n } = this
     for (const text of texts) {
       if (this.n > n && !this.movers.includes(seat)) break

@@ -2,6 +2,7 @@
 import { HERE } from '../../base/here'
 import { api, ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
+import { remembered } from '../../base/server/remembered'
 import { games } from '../../games'
 import { levelsThere } from '../../generated/games'
 import type { Draw, Explanation, NewTable, TableSummary, TableView } from '../../generated/messages'
@@ -26,11 +27,7 @@ const loaded = new Map<string, Promise<Playing>>()
 
 /** The game's rules on this device. ApiError `unknown_game` or, where they can't be had or can't run, `device_rules`. */
 export function playing(name: string): Promise<Playing> {
-  const known = loaded.get(name) ?? load(name)
-  loaded.set(name, known)
-  // What could not be had may be there the next time.
-  known.catch(() => loaded.delete(name))
-  return known
+  return remembered(loaded, name, () => load(name))
 }
 
 async function load(name: string): Promise<Playing> {

@@ -1,5 +1,6 @@
 /* The workers in which bots think, one for each game, so that the page stays quick. */
 import { ApiError } from '../../base/server/api'
+import { remembered } from '../../base/server/remembered'
 import { fileAt } from '../../base/site'
 import { games } from '../../games'
 import { Bots } from './bots'
@@ -9,11 +10,7 @@ const loaded = new Map<string, Promise<Bots>>()
 
 /** The player of a game's bots here. ApiError `device_bot` where they can't be had or can't run. */
 export function bots(game: string): Promise<Bots> {
-  const known = loaded.get(game) ?? load(game)
-  loaded.set(game, known)
-  // What could not be had may be there the next time.
-  known.catch(() => loaded.delete(game))
-  return known
+  return remembered(loaded, game, () => load(game))
 }
 
 async function load(game: string): Promise<Bots> {

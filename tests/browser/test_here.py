@@ -274,6 +274,22 @@ def test_what_only_one_may_see_waits_until_the_device_is_in_their_hands(alone):
         expect(table.map.or_(shows)).not_to_have_attribute("aria-busy", "true")
 
 
+def test_what_was_deleted_meanwhile_is_kept_again_with_the_next_move(alone):
+    page, server, stop = alone
+    set_up(page, server)
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+    table = AtacamaPage(page)
+    table.play("e5")
+    storage = {"origin": page.evaluate("location.origin"), "storageTypes": "indexeddb"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
+    table.play("a1")
+    assert gusher.read(saved(page)).moves == ["e5", "a1"]
+    page.reload()
+    AtacamaPage(page).expect_rigs({"e5": 1, "a1": 1})
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("enhanced", [False, True])
 def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, enhanced):

@@ -36,6 +36,13 @@ export class GameTexts {
     return this.entries.has(key)
   }
 
+  /** Whether there is a text under this key, and these fill all its gaps. */
+  isFilledBy(key: string, fillings: GameFillings): boolean {
+    const entry = this.entries.get(key)
+    const gaps = entry === undefined ? [] : [...JSON.stringify(entry).matchAll(/\{(\w+)/g)]
+    return entry !== undefined && gaps.every(([, gap = '']) => Object.hasOwn(fillings, gap))
+  }
+
   text(key: string, fillings: GameFillings = {}): string {
     const entry = this.entries.get(key)
     if (entry === undefined) return key

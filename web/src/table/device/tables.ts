@@ -4,9 +4,9 @@ import { api, ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
 import { remembered } from '../../base/server/remembered'
 import { games } from '../../games'
-import { levelsThere } from '../../generated/games'
 import type { Draw, Explanation, NewTable, TableSummary, TableView } from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
+import { adviceAt } from './advice'
 import { botsAmong } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
 import { exitsIn } from './exits'
@@ -15,7 +15,6 @@ import { fileOf, read, replayed, written, type GameFile, type Player } from './f
 import { Log } from './log'
 import { add, all, get, setRemoved, type Kept } from './store'
 import { introduced, ownName } from './ownName'
-import { bots } from './thinkers'
 import { seatsOf, seen } from './view'
 
 /** The time in seconds since 1970, as logs have it. */
@@ -218,25 +217,7 @@ export const past = {
     if (n < log.n && !log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
     return viewOf(table, log.after(n))
   },
-  /** What the strongest bot that this device has would do for the person who is to move. */
-  advice: async (id: string): Promise<Explanation> => {
-    const table = await known(id)
-    const log = await logOf(table)
-    const { game, n } = log
-    const seat = log.movers.find((mover) => log.own.includes(mover))
-    const level = levelsThere[table.game]?.at(-1)
-    if (seat === undefined || level === undefined) throw new ApiError(409, { code: 'not_your_turn' })
-    if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
-    const moves = await (await bots(table.game)).choose(game, log.record, seat, level)
-    let { record } = log
-    const did = moves.map((text) => {
-      const done = game.done(record, seat, text)
-      record = done.record
-      return { key: `log.${done.phrase}`, words: done.words }
-    })
-    const none = { because: [], notes: [], other: [], better_by: null }
-    return { seat, first: n, to: n, moves, did, ...none, evidence: 'evaluated' }
-  },
+  advice: async (id: string): Promise<Explanation> => adviceAt(await logOf(await known(id))),
   draws: async (id: string): Promise<Draw[]> => {
     const table = await known(id)
     const log = await logOf(table)

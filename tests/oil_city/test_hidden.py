@@ -8,7 +8,7 @@ from oil_city.playing import BANK, OIL_CITY, PLANNED, SHOWN, hall, seen
 from oil_city.scramble import scramble
 from oil_city.test_deals import LAYOUT, drafted
 
-from gusher.rules.kernel import CHANCE
+from gusher.rules.kernel import CHANCE, view
 from gusher.rules.kernel.conformance import check_secrets
 
 NOBODY = 0
@@ -117,7 +117,7 @@ def test_O21_the_log_names_everything_else(text):
 def test_O21_the_log_names_a_withdrawn_offer_to_those_it_went_to():
     t = drafted(three_by_two(), 1, "gives-100").play("1-offers-2")
     drafted(t, 1, "gives-200").play("1-offers-all")
-    to_one, to_all = (OIL_CITY.as_logged(t.state, OIL_CITY.actions.read(f"withdraw-1{slot}1")) for slot in "ab")
+    to_one, to_all = (OIL_CITY.as_logged(view(t.state), OIL_CITY.actions.read(f"withdraw-1{slot}1")) for slot in "ab")
     for texts in (("4:withdraw-1a1", "1:withdraw-1b1"), ()):
         seen_by = [seat for seat in range(7) if not t.engine.covered(t.state, seat - 1, [to_one])[0]]
         assert seen_by == [1, 2, 4, 5]
@@ -132,7 +132,7 @@ def test_O21_the_log_names_plots_that_are_drawn_unless_there_is_a_choice():
 
 def test_O21_with_a_choice_the_buyers_own_log_names_what_was_drawn():
     t = three_by_two(plot_choice=True).play("2c-plot1").ready().play("settle-2c")
-    drawn = OIL_CITY.as_logged(t.state, OIL_CITY.actions.read("plot7"))
+    drawn = OIL_CITY.as_logged(view(t.state), OIL_CITY.actions.read("plot7"))
     for texts in (("plot7", "plot9"), ("2:2c-returns7",), ()):
         assert [seat for seat in range(7) if not t.engine.covered(t.state, seat - 1, [drawn])[0]] == [2, 5]
         t.play(*texts)

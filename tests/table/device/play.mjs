@@ -1,4 +1,5 @@
 // What a device makes of tables: `node play.mjs BUNDLE MODULE` reads cases as lines of JSON, and answers each with one.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const [bundle, file] = process.argv.slice(2)
@@ -46,15 +47,19 @@ async function told({ seats, options, players, bots = {}, seed, table, at, wishe
   if (again !== whole) throw new Error(`a file became another one:\n${whole}\n${again}`)
   const { entries, movers, undo, eye, onlyFor, showsPast } = log
   const seen = log.seen(eye)
-  const { points, legal } = game.follows(
-    seen,
-    movers.filter((seat) => log.own.includes(seat)),
-  )
+  const { points, legal } = game.follows(seen, log.over ? [] : log.acting)
   const follows = { lines: log.linesFor(eye), movers, legal, points, ...log.standing(eye), undo }
   return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text }
 }
 
+/** What a game begins with. */
+function begun({ start: seats, with: options }) {
+  const start = game.start(seats, options)
+  return start && [createHash('sha256').update(start.record).digest('hex'), start.conceals]
+}
+
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const asked = JSON.parse(line)
-  console.log(JSON.stringify(typeof asked === 'string' ? faultOf(asked) : await told(asked)))
+  const answer = typeof asked === 'string' ? faultOf(asked) : 'start' in asked ? begun(asked) : await told(asked)
+  console.log(JSON.stringify(answer))
 }

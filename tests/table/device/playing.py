@@ -12,8 +12,8 @@ from gusher.table.commands.leave import propose_resign
 from gusher.table.commands.undo import propose_undo
 from gusher.table.dice import MISSING, Dice
 from gusher.table.pausing import whole
-from gusher.table.table import Table
-from gusher.table.view import Viewer, covered, looking, telling
+from gusher.table.table import NOBODY, Table
+from gusher.table.view import Viewer, covered, eye_of, looking, telling
 
 
 def told(case):
@@ -41,7 +41,7 @@ def told(case):
         "entries": list(table.entries),
         "lines": whole(telling(table, range(table.n), hidden)),
         "movers": seen.movers,
-        "legal": seen.legal,
+        "legal": {seat: legal for seat, legal in seen.legal.items() if is_beside(table, seat, viewer)},
         "points": seen.points,
         "places": seen.places,
         "ending": seen.ending,
@@ -51,6 +51,12 @@ def told(case):
         "file": files.write(files.GameFile.of(table, players, seed, hidden)),
     }
     return json.loads(msgspec.json.encode(told))
+
+
+def is_beside(table, seat, viewer):
+    """Whether a seat plays for the side whose view a device has: it works out for no other what may be done."""
+    eye = eye_of(table, viewer)
+    return eye != NOBODY and table.sides[seat] == table.sides[eye]
 
 
 def people_of(case, table):
@@ -75,7 +81,7 @@ def several(wish):
     return [wish] if isinstance(wish, str) else wish
 
 
-def at_random(name, seats, options, chosen, most=250):
+def at_random(name, seats, options, chosen, most=400):
     """A case in which whatever may be done is done, to the end or ``most`` wishes, now and then taken back, or
     nonsense."""
     kind = game(name)
@@ -91,8 +97,12 @@ def at_random(name, seats, options, chosen, most=250):
     table = Table(kind, seats, options)
     table.take(table.start(dice, at))
     while not table.over and len(case["wishes"]) < most:
-        [mover, *_] = table.movers()
-        assert mover != CHANCE
+        movers = table.movers()
+        assert movers[0] != CHANCE
+        # Where everybody acts at once, who is ready still can do something, too.
+        mover = chosen.choice(movers if kind.done is None or chosen.random() < 0.9 else range(seats))
+        if not table.legal(mover):
+            continue
         wish = one_move(table, mover, dice, chosen)
         if chosen.random() < 0.1:
             wish = chosen.choice(["nonsense", kind.actions.write(kind.actions.at(chosen.randrange(len(kind.actions))))])
@@ -121,11 +131,14 @@ def one_move(table, seat, dice, chosen):
         legal = trial.legal(seat)
         kinds = {kind_of(trial.game.actions.read(text)) for text in legal}
         kind = chosen.choice(sorted(kinds))
+        if table.game.done is not None and chosen.random() < 0.08:
+            # What comes first there is to be ready.
+            kind = kind_of(trial.game.actions.read(legal[0]))
         text = chosen.choice([text for text in legal if kind_of(trial.game.actions.read(text)) == kind])
         texts.append(text)
         if not trial.game.actions.is_part(kind) or chosen.random() < 0.2:
             break
         trial = trial.propose(seat, [text], dice).after
-        if trial.movers() != [seat]:
+        if seat not in trial.movers() or (trial.game.done is None and trial.movers() != [seat]):
             break
     return texts if len(texts) > 1 else texts[0]

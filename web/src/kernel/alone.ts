@@ -1,9 +1,10 @@
+import type { Phrase } from '../generated/messages'
 import { actionOf, textOf } from './notation'
-import { bytesOf } from './records'
+import { bytesOf, withRuns, type Run } from './records'
 import type { Device, Follows } from './rules'
 
 /** What a device needs to hold tables of a game itself: how each game begins, what its endings are called, which kinds of
- * actions are only parts of a move, and which sentences its log has, with what numbers are called in their gaps (null: they are said as they are). */
+ * actions are only parts of a move, and which sentences its log has. */
 export interface Alone {
   game: string
   /** The version of the rules. */
@@ -14,18 +15,29 @@ export interface Alone {
   parts: readonly number[]
   /** Whether all that is ever concealed lay open to everybody before. */
   layOpen: boolean
-  sentences: ReadonlyArray<
-    readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, called: readonly string[] | null]>]
-  >
-  starts: ReadonlyArray<
+  /** Whether everybody acts at once. */
+  together: boolean
+  /** Whether a side can give up. */
+  resignable: boolean
+  /** Whether an action that was done does not say by itself whom it was for. */
+  logs: boolean
+  /** How many numbers tell an action at most. */
+  longest: number
+  sentences: Sentences
+  /** The record of one start, and after it a byte that says whether something can be hidden until the end. */
+  start: string
+  /** What others have in its place: by the names of what is chosen together (seats, options), for all that can be chosen. */
+  choices: ReadonlyArray<
     readonly [
-      seats: number,
-      options: Readonly<Record<string, string | boolean>>,
-      record: string,
-      conceals: boolean,
+      names: readonly string[],
+      cases: ReadonlyArray<readonly [chosen: ReadonlyArray<string | number | boolean>, runs: readonly Run[]]>,
     ]
   >
 }
+
+/** What a number is called in a gap; null: it is said as it is. Where smaller sentences stand it is how many of them. */
+type Called = readonly string[] | Sentences | null
+type Sentences = ReadonlyArray<readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, Called]>]>
 
 /** The seat of chance, as the rules count. */
 export const CHANCE = 62
@@ -43,11 +55,12 @@ export interface Start {
   conceals: boolean
 }
 
-/** An action or an outcome that was done: the record after it, and the sentence of the log. */
+/** An action or an outcome that was done: the record after it, what `covered` is asked about for it, and the sentence of the log. */
 export interface Done {
   record: Uint8Array
+  logged: number
   phrase: string
-  words: Record<string, string | number>
+  words: Phrase['words']
 }
 
 /** The rules have something against it: by the code of the reason. */
@@ -66,14 +79,18 @@ export class Playing {
 
   /** How a new game begins; null if there is none for so many seats with these options. */
   start(seats: number, options: Readonly<Record<string, unknown>>): Start | null {
-    const chosen = { ...this.alone.usual, ...options }
-    const start = this.alone.starts.find(
-      ([count, each]) =>
-        count === seats &&
-        Object.keys(chosen).length === Object.keys(each).length &&
-        Object.entries(chosen).every(([name, value]) => each[name] === value),
-    )
-    return start ? { record: bytesOf(start[2]), seats, conceals: start[3] } : null
+    const { usual, start, choices } = this.alone
+    const chosen: Readonly<Record<string, unknown>> = { ...usual, ...options, seats }
+    if (Object.keys(chosen).length > 1 + Object.keys(usual).length) return null
+    let record = bytesOf(start)
+    for (const [names, cases] of choices) {
+      const found = cases.find(([values]) =>
+        values.every((value, place) => value === chosen[names[place] ?? '']),
+      )
+      if (!found) return null
+      record = withRuns(record, found[1])
+    }
+    return { record: record.slice(0, -1), seats, conceals: record.at(-1) === 1 }
   }
 
   /** The seats that are to act, or that of chance; none once the game is over. */
@@ -135,11 +152,11 @@ export class Playing {
     return this.alone.layOpen ? record : this.concealed(record, seat)
   }
 
-  /** Of each of these actions, done at some time before, whether the log may not name it, since it tells what is hidden. */
-  covered(record: Uint8Array, eye: number, texts: readonly string[]): boolean[] {
+  /** Of each of these actions as they were `logged` at some time before, whether the log may not name it, since it tells what
+   * is hidden. */
+  covered(record: Uint8Array, eye: number, logged: readonly number[]): boolean[] {
     this.device.take(record)
-    const actions = texts.map((text) => this.action(text))
-    return this.device.each('covers', eye, actions).map(Boolean)
+    return this.device.each('covers', eye, logged).map(Boolean)
   }
 
   /** Whether an action that was done shows somebody what did not follow from what they had been shown before. */
@@ -167,14 +184,29 @@ export class Playing {
     device.take(record)
     const reason = device.why(seat, action)
     if (reason !== 0) throw new IllegalError(device.rules.reasons[reason]?.[0] ?? 'unknown')
-    const longest = Math.max(...this.alone.sentences.map(([, gaps]) => gaps.length))
-    const [sentence = 0, ...numbers] = device.listed('tell', [seat, action], 1 + longest)
-    const [phrase, gaps] = this.alone.sentences[sentence] ?? ['', []]
-    const words = gaps.map(([gap, called], place) => {
-      const number = numbers[place] ?? 0
-      return [gap, called ? (called[number] ?? '') : number] as const
-    })
+    const numbers = device.listed('tell', [seat, action], this.alone.longest)
+    const { name, words } = said(this.alone.sentences, numbers.values())
+    const logged = this.alone.logs ? device.ask('logged', action) : action
     device.ask('play', seat, action)
-    return { record: device.taken, phrase, words: Object.fromEntries(words) }
+    return { record: device.taken, logged, phrase: name, words }
   }
 }
+
+/** The phrase that these numbers tell, as `gusher.rules.kernel.telling` reads them. */
+function said(sentences: Sentences, told: Iterator<number>): Phrase {
+  const next = () => Number(told.next().value)
+  const [name, gaps] = sentences[next()] ?? ['', []]
+  return {
+    name,
+    words: Object.fromEntries(gaps.map(([gap, called]) => [gap, filling(called, next(), told)])),
+  }
+}
+
+function filling(called: Called, number: number, told: Iterator<number>): string | number | Phrase[] {
+  if (!called) return number
+  if (areWords(called)) return called[number] ?? ''
+  return Array.from({ length: number }, () => said(called, told))
+}
+
+const areWords = (called: readonly string[] | Sentences): called is readonly string[] =>
+  typeof called[0] === 'string'

@@ -11,7 +11,9 @@ import type { GameInfo } from '../generated/messages'
 /** Whether tables of a game can be made. */
 export const canPlay = (game: string): boolean => !isSite || games.get(game)?.alone !== undefined
 
-export const hasLessons = (game: string): boolean => canPlay(game) && Object.hasOwn(lessons, game)
+/** Whether lessons can be taken: they have bots. */
+export const hasLessons = (game: string): boolean =>
+  Object.hasOwn(lessons, game) && (!isSite || Object.hasOwn(levelsThere, game))
 
 export const hasPuzzles = (game: string): boolean =>
   Object.hasOwn(puzzles, game) && (!isSite || games.get(game)?.puzzles !== undefined)

@@ -27,7 +27,7 @@ from .records import (
     view,
 )
 from .slots import Either, Joined, Numbers, Ordinals, Parted, Slot, Suffix, Words
-from .telling import Fillings, Phrase, Sentence, Telling
+from .telling import Fillings, Phrase, Sentence, Telling, said
 
 __all__ = [
     "CHANCE",
@@ -93,6 +93,7 @@ __all__ = [
     "record",
     "record_of",
     "rule",
+    "said",
     "seeded",
     "stack",
     "structure",

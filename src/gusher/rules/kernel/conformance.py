@@ -312,7 +312,7 @@ class _Walk:
             self.slow.play_unchecked(after, seat, action)
             self.fast.play_unchecked(twin, seat, action)
             self.played.append((seat, action))
-            self.logged.add(self.game.as_logged(s, action) if self.game.as_logged else action)
+            self.logged.add(self.game.as_logged(view(s), action) if self.game.as_logged else action)
             assert after.tobytes() == twin.tobytes(), "interpreted and compiled play lead to different states"
             assert s.tobytes() == earlier[-1][1], "playing in a copy has changed the state it was copied from"
             s = after

@@ -180,7 +180,7 @@ class Engine:
 
     def logged(self, s: Record, action: int) -> int:
         """What ``covered`` is asked about an action that is done in ``s``."""
-        return action if self.game.as_logged is None else self.game.as_logged(s, action)
+        return action if self.game.as_logged is None else self.game.as_logged(view(s), action)
 
     def covered(self, s: Record, seat: int, actions: Iterable[int]) -> list[bool]:
         """For each action that was done before (``logged``), whether it tells what ``seat`` may not see now."""

@@ -189,8 +189,9 @@ class Game:
     may see some of it. ``conceals_with(options)``: whether it ever
     blanks anything with these options. ``concealed_lay_open``: whether all that it blanks lay open to everybody before,
     and whatever changes about it is seen by everybody. Then who forgets nothing knows the true state, and bots are
-    given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``: what ``covers`` is asked
-    about for an action that was done in state ``s``, where the action alone does not say whom it was for.
+    given it; otherwise bots are given what their seat is shown. ``as_logged(s, action)``, an entry point that is called
+    ``ask_logged``: what ``covers`` is asked about for an action that was done in state ``s``, where the action alone
+    does not say whom it was for.
     ``covering(s)``: everything in a state that ``covers`` depends on, for games where that rarely changes.
 
     ``fill_in(seen, true, shuffled)`` fills what is concealed in ``seen`` with what it may be, where only chance has
@@ -228,7 +229,7 @@ class Game:
     books: Callable[[Any, Record], Books] | None = None
     errand: Callable[[Record], Errand] | None = None
     older_rules: tuple[int, ...] = ()
-    as_logged: Callable[[Record, int], int] | None = None
+    as_logged: Callable[[Any, int], int] | None = None
     resignable: bool = True
     observation: Observation | None = None
     names: Mapping[str, Names] = field(default_factory=dict, hash=False)

@@ -3,7 +3,7 @@ function of the game gives both as numbers, a device without a server says the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -27,26 +27,38 @@ Fillings = Mapping[str, str | int | float | Sequence[Phrase]]
 
 
 class Sentence(NamedTuple):
-    """A sentence of the game's texts (``log``). ``gaps``, in the order in which their numbers are told: what a number
-    is called there, None where it is said as it is."""
+    """A sentence of the game's texts (``log``, or ``listed`` for smaller ones). ``gaps``, in the order in which their
+    numbers are told: what a number is called there, None where it is said as it is. Where smaller sentences stand, the
+    first number is how many there are. Each then has its own number among these, and its gaps."""
 
     name: str
-    gaps: Mapping[str, Sequence[str] | None] = {}
+    gaps: Mapping[str, Sequence[str] | Sequence[Sentence] | None] = {}
 
 
 class Telling(NamedTuple):
     """``ask(s, seat, action, out)``, an entry point that is called ``ask_tell``, writes what tells an action in state
-    ``s``: the number of its sentence, then that of each gap."""
+    ``s``, ``longest`` numbers at most: that of its sentence, then those of each gap."""
 
     sentences: tuple[Sentence, ...]
     ask: Callable[[Any, int, int, Any], None]
+    longest: int = 8
 
     def phrase(self, s: Record, seat: int, action: int) -> Phrase:
         """The same with its words: see ``Game.phrase``."""
-        told = [0] * (1 + max(len(sentence.gaps) for sentence in self.sentences))
+        told = [0] * self.longest
         self.ask(view(s), seat, action, told)
-        sentence = self.sentences[told[0]]
-        gaps = zip(sentence.gaps.items(), told[1:], strict=False)
-        return Phrase(
-            sentence.name, {gap: int(number) if called is None else called[number] for (gap, called), number in gaps}
-        )
+        return said(self.sentences, iter(told))
+
+
+def said(sentences: Sequence[Sentence], told: Iterator[int]) -> Phrase:
+    """The phrase that these numbers tell: that of one of the sentences, and those of its gaps."""
+    name, gaps = sentences[next(told)]
+    return Phrase(name, {gap: _filling(called, told) for gap, called in gaps.items()})
+
+
+def _filling(called: Sequence[str] | Sequence[Sentence] | None, told: Iterator[int]) -> int | str | list[Phrase]:
+    number = int(next(told))
+    if called is None:
+        return number
+    smaller = [each for each in called if isinstance(each, Sentence)]
+    return [said(smaller, told) for _ in range(number)] if smaller else str(called[number])

@@ -45,10 +45,11 @@ WIDE = ("generator", "movers")
 
 def questions_of(game: Game) -> dict[str, Callable[..., Any]]:
     """What a game can be asked, by the names under which a module exports it, without ``ask_`` and ``do_``: the
-    contract, and what belongs to its observations and to what its log says if it has that."""
+    contract, and what belongs to its observations and to its log if it has that."""
     observed = () if game.observation is None else (do_show, *game.observation.asks)
     told = () if game.telling is None else (game.telling.ask,)
-    return {function.__name__.partition("_")[2]: function for function in (*CONTRACT, *observed, *told)}
+    logged = () if game.as_logged is None else (game.as_logged,)
+    return {function.__name__.partition("_")[2]: function for function in (*CONTRACT, *observed, *told, *logged)}
 
 
 def module(

@@ -62,9 +62,9 @@ def _done(before: Any, after: Any, company: int, action: int | None) -> Phrase:
         return _offered(before, after, company)
     if kind == kinds.ACCEPT:
         offer = kinds.offer_answered(action)
-        return Phrase("accepts", {"company": 1 + maker_of(offer), **both_sides(before, offer)})
+        return Phrase("accepts", {"company": 1 + maker_of(offer), **both_sides(before, offer).words})
     if kind == kinds.WITHDRAW:
-        return Phrase("withdraws", both_sides(before, kinds.offer_answered(action)))
+        return Phrase("withdraws", both_sides(before, kinds.offer_answered(action)).words)
     if kind in (kinds.PUT, kinds.TAKE):
         return Phrase("arranges", {"plot": 1 + kinds.plot_arranged(action)})
     if kind in (kinds.LOAD_GOODS, kinds.SEND_WAGONS, kinds.READY):
@@ -78,7 +78,7 @@ def _offered(before: Any, after: Any, company: int) -> Phrase:
     slots = range(kinds.SLOTS * company, kinds.SLOTS * (company + 1))
     made = next((slot for slot in slots if after.serial[slot] != before.serial[slot]), slots[0])
     to = after.offered_to[made] - 1
-    words = both_sides(after, made)
+    words = both_sides(after, made).words
     return Phrase("offers", {"company": 1 + to, **words}) if 0 <= to < after.companies else Phrase("offers_all", words)
 
 

@@ -44,14 +44,32 @@ def extract(s: Any, number: int) -> None:
     """What the plot that is rolled for yields; then drillers leave it."""
     company = company_in_turn(s, s.order_at)
     plot = s.plot[company, s.plot_at] - 1
-    for field in range(FIELDS):
-        if is_active(s, SHOWN, plot, field):
-            good = good_extracted(s, SHOWN, plot, field)
-            pay_out(s, company, good, min(units_from(s, SHOWN, plot, field, number), left(s, good)))
+    for good in range(CRUDE, KEROSENE + 1):
+        pay_out(s, company, good, yielded(s, plot, good, number))
     for field in range(FIELDS):
         if leaves(s, SHOWN, plot, field):
             lose_driller(s, company, plot, field)
     s.plot_at += 1
+
+
+@rule
+def yielded(s: Any, plot: int, good: int, number: int) -> int:
+    """How much of a good a plot yields when this number is rolled, as far as the bank has it."""
+    units = 0
+    for field in range(FIELDS):
+        if is_active(s, SHOWN, plot, field) and good_extracted(s, SHOWN, plot, field) == good:
+            units += units_from(s, SHOWN, plot, field, number)
+    return min(units, left(s, good))
+
+
+@rule
+def drillers_leaving(s: Any, plot: int) -> int:
+    """How many drillers leave a plot after its extraction."""
+    count = 0
+    for field in range(FIELDS):
+        if leaves(s, SHOWN, plot, field):
+            count += 1
+    return count
 
 
 @rule

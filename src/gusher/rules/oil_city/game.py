@@ -11,10 +11,10 @@ from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
 from .components import COMPANIES, OPTION
 from .constants import CONSTANTS
 from .explaining import explain
-from .hiding import HIDDEN_FROM_ALL, OWNED, as_logged
+from .hiding import HIDDEN_FROM_ALL, OWNED, ask_logged
 from .kinds import ACTIONS, TURNS, being_ready
 from .observation import NAMES, SCENE, show
-from .phrases import phrase
+from .phrases import TELLING
 from .reasons import Reason
 from .state import (
     ENDLESS_GOODS,
@@ -81,13 +81,14 @@ GAME = Game(
     key=KEY,
     # Every piece on every field of all plots, and a deal being drafted.
     most_actions=2048,
-    phrase=phrase,
+    phrase=TELLING.phrase,
+    telling=TELLING,
     done=done,
     cards=cards,
     books=Books,
     errand=errand,
     explain=explain,
-    as_logged=as_logged,
+    as_logged=ask_logged,
     resignable=False,
     observation=Observation(SCENE, show),
     # What a line tells of drafts stays covered until the end (O21).

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Record, kind_of, pack, rule, view
+from gusher.rules.kernel import driver, kind_of, pack, rule
 from gusher.rules.kernel.marking import apart
 
 from .companies import company_of, side
@@ -98,38 +98,39 @@ def hide_plots(s: Any, own: int) -> None:
             s.owner[plot] = HIDDEN
 
 
-def as_logged(s: Record, action: int) -> int:
+@driver
+def ask_logged(s: Any, action: int) -> int:
     """A plot that is drawn, with one more than the place that it is drawn for; an offer that is withdrawn, with one
     more than the company that it went to. Anything else says itself whose it is.
 
     Outcomes name nobody, and the same plot can be drawn twice. With the place in the log, a buyer who may choose
     reads both cards in their own log, and nobody else does.
     """
-    v, kind = view(s), kind_of(action)
+    kind = kind_of(action)
     if kind == PLOT_DRAWN:
-        return pack(kind, plot_drawn(action), 1 + v.place_at)
+        return pack(kind, plot_drawn(action), 1 + s.place_at)
     if kind == WITHDRAW:
         offer = offer_answered(action)
-        return pack(kind, offer, serial_answered(action), v.offered_to[offer])
+        return pack(kind, offer, serial_answered(action), s.offered_to[offer])
     return action
 
 
 @rule
 def logged_place(action: int) -> int:
-    """The place that a plot was drawn for, as ``as_logged`` adds it; -1 where it does not."""
+    """The place that a plot was drawn for, as ``ask_logged`` adds it; -1 where it does not."""
     return (action >> 8 & 255) - 1
 
 
 @rule
 def logged_company(action: int) -> int:
-    """The company that a withdrawn offer went to, as ``as_logged`` adds it; -1 where it does not."""
+    """The company that a withdrawn offer went to, as ``ask_logged`` adds it; -1 where it does not."""
     return (action & 255) - 1
 
 
 @rule
 def covers(s: Any, seat: int, action: int) -> bool:
     """The log names no draft of another company, nor an offer that is not for oneself, made or withdrawn, nor which
-    plots another company has drawn to choose from. What came of it all lies open. Actions are as ``as_logged`` has
+    plots another company has drawn to choose from. What came of it all lies open. Actions are as ``ask_logged`` has
     them."""
     if is_over(s):
         return False

@@ -287,33 +287,61 @@ def settle(s: Any, place: int) -> None:
 
 
 @rule
-def refine(s: Any, company: int, crude: int) -> None:
-    """Crude becomes twice as many barrels, if the bank has them whole (O4, O6). One run a refinery."""
+def runs_now(s: Any, company: int, crude: int) -> int:
+    """How much of this crude can be refined now: what is there, if a refinery is free and the bank has all the barrels
+    (O4, O6)."""
     if s.runs[company] >= s.held[company, REFINERY]:
-        return
-    s.runs[company] += 1
-    crude = min(crude, s.held[company, CRUDE], left(s, KEROSENE) // BARRELS_A_CRUDE)
+        return 0
+    return min(crude, s.held[company, CRUDE], left(s, KEROSENE) // BARRELS_A_CRUDE)  # type: ignore[no-any-return]
+
+
+@rule
+def refine(s: Any, company: int, crude: int) -> None:
+    """Crude becomes twice as many barrels. One run a refinery."""
+    crude = runs_now(s, company, crude)
+    if s.runs[company] < s.held[company, REFINERY]:
+        s.runs[company] += 1
     move(s, company, BANK, CRUDE, crude)
     pay_out(s, company, KEROSENE, BARRELS_A_CRUDE * crude)
 
 
 @rule
-def peddle(s: Any, company: int, load: int) -> None:
-    """The pedlar buys what is there of the load."""
+def peddles_now(s: Any, company: int, load: int, good: int) -> int:
+    """How much of a good (counted from GAS) a pedlar takes now: what is there of the load."""
+    return min(PEDDLED[load, good], s.held[company, GAS + good])  # type: ignore[no-any-return]
+
+
+@rule
+def income_from_pedlar(s: Any, company: int, load: int) -> int:
+    """What the pedlar pays for what is there of a load, in złr."""
     units = 0
     for good in range(GOODS_SOLD):
-        there = min(PEDDLED[load, good], s.held[company, GAS + good])
-        move(s, company, BANK, GAS + good, there)
-        units += there
-    pay_out(s, company, MONEY, units * s.prices[PEDLAR])
+        units += peddles_now(s, company, load, good)
+    return units * s.prices[PEDLAR]  # type: ignore[no-any-return]
+
+
+@rule
+def peddle(s: Any, company: int, load: int) -> None:
+    """The pedlar buys what is there of the load."""
+    income = income_from_pedlar(s, company, load)
+    for good in range(GOODS_SOLD):
+        move(s, company, BANK, GAS + good, peddles_now(s, company, load, good))
+    pay_out(s, company, MONEY, income)
+
+
+@rule
+def buys_now(s: Any, company: int, bought: int, count: int) -> int:
+    """How many of so many can be had and paid now (O9)."""
+    count = min(count, in_box(s, bought))
+    while count > 0 and count * s.prices[bought] > s.held[company, MONEY]:
+        count -= 1
+    return count
 
 
 @rule
 def buy(s: Any, company: int, bought: int, count: int) -> None:
     """Pieces and cards for money. Plots are drawn next, one more with the option if there is one to spare (O10)."""
-    count = min(count, in_box(s, bought))
-    while count > 0 and count * s.prices[bought] > s.held[company, MONEY]:
-        count -= 1
+    count = buys_now(s, company, bought, count)
     move(s, company, BANK, MONEY, count * s.prices[bought])
     if ITEM_BOUGHT[bought] != PLOT_CARD:
         move(s, BANK, company, ITEM_BOUGHT[bought], count)

@@ -1,4 +1,4 @@
-"""What the log says: for each action the name of a sentence in the game's texts, and its words.
+"""What the log says: for each action a sentence of the game's texts, and its words.
 
 Companies, plots, cards and turns are numbered from 1. What the bank does is described by what came of it.
 """
@@ -7,202 +7,422 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Phrase, Record, blank, copy, kind_of, view
+from gusher.rules.kernel import Phrase, Sentence, Telling, driver, kind_of, rule, said
+from gusher.rules.kernel.marking import apart
 
-from . import kinds
 from .companies import company_of
-from .items import BANK, CRUDE, DRILLER, FIRST_PLOT, GAS, ITEM_NAMES, KEROSENE, MONEY, WAGON, WAX
-from .rules import play
+from .extraction import drillers_leaving, yielded
+from .investing import BARRELS_A_CRUDE, buys_now, income_from_pedlar, runs_now
+from .items import CRUDE, FIRST_PLOT, ITEM_NAMES, KEROSENE, MONEY
+from .kinds import (
+    ACCEPT,
+    ADD_LINE,
+    BEGIN_DRAFT,
+    BOUGHT,
+    DIE_ROLLED,
+    DROP_DRAFT,
+    EVENT_DRAWN,
+    EVERYBODY,
+    FALL_DUE,
+    FIELD_NAMES,
+    LAND_DRAWN,
+    LINES,
+    LOAD_GOODS,
+    OFFER,
+    PEDDLE,
+    PEDDLED,
+    PIECE_NAMES,
+    PLACE_TOKEN,
+    PLACES,
+    PLOT_DRAWN,
+    PUT,
+    READY,
+    REOPEN,
+    RUN_REFINERY,
+    SELL_LOAD,
+    SEND_WAGONS,
+    SET_BACK,
+    SET_DUE,
+    SETTLE_TOKEN,
+    SOLD,
+    STAGES,
+    STRIKE,
+    TAKE,
+    TAKE_UP,
+    amount_of,
+    bought_by,
+    company_acting,
+    company_selling,
+    count_bought,
+    count_loaded,
+    crude_refined,
+    event_drawn,
+    field_put,
+    field_taken,
+    giver_of,
+    good_loaded,
+    is_of_a_place,
+    item_of,
+    line_changed,
+    load_peddled,
+    number_rolled,
+    offer_answered,
+    offered_to,
+    piece_put,
+    place_name,
+    place_of,
+    place_settled,
+    plot_arranged,
+    plot_drawn,
+    plot_returned,
+    stage_ready,
+    term_due,
+    turn_set,
+    wagons_sent,
+)  # fmt: skip
+from .sale import income_from_wagons, wagons_sold
 from .sheets import MAKER, TAKER, draft_of, maker_of, units
-from .state import PEDLAR, PLANNED, RUN, STATE, company_in_turn
+from .state import PEDLAR, PLANNED, RUN, company_in_turn
+from .terms import part_paid
 
-Words = dict[str, str | int]
+A_PLOT = BOUGHT.index("plot")
+PLACE_NAMES = tuple(place_name(place) for place in range(PLACES))
+
+# What stands in a deal. A line says an amount, or one with a term.
+THINGS = (
+    Sentence("money", {"money": None}),
+    Sentence("plot", {"plot": None}),
+    Sentence("item", {"item": ITEM_NAMES, "count": None}),
+)
+SOME_MONEY, SOME_PLOT, SOME_ITEM = range(3)
+TERMS = (Sentence("due", {"turn": None}), Sentence("back", {"turn": None}))
+WHEN_DUE, WHEN_BACK = range(2)
+IN_A_BUNDLE = (*THINGS, Sentence("later", {"what": THINGS, "term": TERMS}), Sentence("nothing"))
+SOME_LATER, SOME_NOTHING = range(3, 5)
+SIDES = {"given": IN_A_BUNDLE, "taken": IN_A_BUNDLE}
+DEAL = (Sentence("deal", SIDES),)
+LONGEST_LINE = 8
+"""Numbers that tell a line with a term: that there is one, how many things, the thing in three, how many terms, and
+the term in two."""
+LONGEST = 5 + LINES * LONGEST_LINE
+"""A sentence and whom it is about, how many lines each side has, and that one has none."""
+
+_PLACE = {"place": PLACE_NAMES}
+_GOODS = dict.fromkeys(SOLD)
+_COMPANY = {"company": None}
+_DUE = {"company": None, "creditor": None}
+SENTENCES = (
+    Sentence("land", {**_COMPANY, "plot": None}),
+    Sentence("plot", {**_COMPANY, "plot": None}),
+    Sentence("event", {"turn": None, "card": None, **_GOODS}),
+    Sentence("refined", {**_COMPANY, **_PLACE, "crude": None, "kerosene": None}),
+    Sentence("peddled", {**_COMPANY, **_PLACE, "money": None}),
+    Sentence("bought_plots", {**_COMPANY, **_PLACE, "money": None}),
+    Sentence("bought_nothing", {**_COMPANY, **_PLACE, "item": BOUGHT}),
+    Sentence("bought", {**_COMPANY, **_PLACE, "item": BOUGHT, "count": None, "money": None}),
+    Sentence(
+        "rolled",
+        {**_COMPANY, **dict.fromkeys(("plot", "number", "crude", "gas", "wax", "kerosene", "drillers"))},
+    ),
+    Sentence("sold", {**_COMPANY, "wagons": None, "money": None}),
+    Sentence("returned_plot", {**_DUE, "plot": None}),
+    Sentence("paid_money", {**_DUE, "money": None}),
+    Sentence("owes_money", {**_DUE, "money": None, "rest": None}),
+    Sentence("paid", {**_DUE, "item": ITEM_NAMES, "count": None}),
+    Sentence("owes", {**_DUE, "item": ITEM_NAMES, "count": None, "rest": None}),
+    Sentence("token", {**_PLACE, "item": BOUGHT, "count": None}),
+    Sentence("peddle", {**_PLACE, **_GOODS}),
+    Sentence("run", {**_PLACE, "count": None}),
+    Sentence("take_up", _PLACE),
+    Sentence("give_back", {**_PLACE, "plot": None}),
+    Sentence("put", {"plot": None, "field": FIELD_NAMES, "item": PIECE_NAMES}),
+    Sentence("take", {"plot": None, "field": FIELD_NAMES, "item": PIECE_NAMES}),
+    Sentence("load", {"item": SOLD, "count": None}),
+    Sentence("wagons", {"count": None}),
+    *(Sentence(f"ready_{stage}") for stage in STAGES),
+    Sentence("reopen"),
+    Sentence("draft"),
+    Sentence("drop"),
+    Sentence("gives", {"what": THINGS}),
+    Sentence("wants", {"what": THINGS}),
+    Sentence("due", {"line": None, "turn": None}),
+    Sentence("back", {"line": None, "turn": None}),
+    Sentence("strike", {"line": None}),
+    Sentence("offer_all", SIDES),
+    Sentence("offer", {**_COMPANY, **SIDES}),
+    Sentence("accept", {**_COMPANY, **SIDES}),
+    Sentence("withdraw", SIDES),
+)
+(
+    LAND, PLOT, EVENT, REFINED, PEDDLED_GOODS, BOUGHT_PLOTS, BOUGHT_NOTHING, BOUGHT_ITEMS, ROLLED, SOLD_WAGONS,
+    RETURNED_PLOT, PAID_MONEY, OWES_MONEY, PAID, OWES, TOKEN, TO_PEDDLE, TO_RUN, OFF, GIVEN_BACK, PUT_UP, TAKEN_OFF,
+    LOADED, WAGONS,
+) = range(24)  # fmt: skip
+FIRST_READY = 24
+(
+    REOPENED, DRAFT, DROP, GIVES, WANTS, DUE, BACK, STRUCK, OFFERED_TO_ALL, OFFERED, ACCEPTED, WITHDRAWN,
+) = range(FIRST_READY + len(STAGES), len(SENTENCES))  # fmt: skip
+"""The numbers of the sentences."""
 
 
-def phrase(s: Record, seat: int, action: int) -> Phrase:
-    """What an action does in state ``s``."""
-    v, kind = view(s), kind_of(action)
-    if kind in (kinds.LAND_DRAWN, kinds.PLOT_DRAWN):
-        name = "land" if kind == kinds.LAND_DRAWN else "plot"
-        return Phrase(name, {"company": 1 + company_of(v.place_at), "plot": 1 + kinds.plot_drawn(action)})
-    if kind == kinds.EVENT_DRAWN:
-        return _event(v, kinds.event_drawn(action))
-    if kind == kinds.SETTLE_TOKEN:
-        return _settled(v, action)
-    if kind == kinds.DIE_ROLLED:
-        return _rolled(v, action)
-    if kind == kinds.SELL_LOAD:
-        return _sold(v, action)
-    if kind == kinds.FALL_DUE:
-        return _fell_due(v, action)
-    if kinds.is_of_a_place(kind):
-        return _of_place(action)
-    if kind in (kinds.PUT, kinds.TAKE):
-        return _arranged(v, action)
-    if kind == kinds.LOAD_GOODS:
-        return Phrase("load", {"item": kinds.SOLD[kinds.good_loaded(action)], "count": kinds.count_loaded(action)})
-    if kind == kinds.SEND_WAGONS:
-        return Phrase("wagons", {"count": kinds.wagons_sent(action)})
-    if kind == kinds.READY:
-        return Phrase(f"ready_{kinds.STAGES[kinds.stage_ready(action)]}", {})
-    if kind == kinds.REOPEN:
-        return Phrase("reopen", {})
-    return _deal(v, action)
-
-
-def _event(v: Any, card: int) -> Phrase:
-    prices: Words = {name: v.event_prices[card, 1 + good] for good, name in enumerate(kinds.SOLD)}
-    return Phrase("event", {"turn": 1 + v.turn, "card": 1 + card, **prices})
+@driver
+def ask_tell(s: Any, seat: int, action: int, out: Any) -> None:
+    """See ``Telling``."""
+    kind = kind_of(action)
+    if kind == LAND_DRAWN or kind == PLOT_DRAWN:
+        out[0] = LAND if kind == LAND_DRAWN else PLOT
+        out[1] = 1 + company_of(s.place_at)
+        out[2] = 1 + plot_drawn(action)
+    elif kind == EVENT_DRAWN:
+        out[0] = EVENT
+        out[1] = 1 + s.turn
+        out[2] = 1 + event_drawn(action)
+        for good in range(len(SOLD)):
+            out[3 + good] = s.event_prices[event_drawn(action), 1 + good]
+    elif kind == SETTLE_TOKEN:
+        tell_settled(s, place_settled(action), out)
+    elif kind == DIE_ROLLED:
+        tell_rolled(s, number_rolled(action), out)
+    elif kind == SELL_LOAD:
+        company = company_selling(action)
+        out[0] = SOLD_WAGONS
+        out[1] = 1 + company
+        out[2] = wagons_sold(s, company)
+        out[3] = income_from_wagons(s, company)
+    elif kind == FALL_DUE:
+        tell_due(s, term_due(action), out)
+    elif is_of_a_place(kind):
+        tell_of_place(action, out)
+    elif kind == PUT or kind == TAKE:
+        tell_arranged(s, action, out)
+    elif kind == LOAD_GOODS:
+        out[0] = LOADED
+        out[1] = good_loaded(action)
+        out[2] = count_loaded(action)
+    elif kind == SEND_WAGONS:
+        out[0] = WAGONS
+        out[1] = wagons_sent(action)
+    elif kind == READY:
+        out[0] = FIRST_READY + stage_ready(action)
+    elif kind == REOPEN:
+        out[0] = REOPENED
+    else:
+        tell_of_deal(s, action, out)
 
 
 # The bank -------------------------------------------------------------------------------------------------------------
 
 
-def after(v: Any, action: int) -> Any:
-    """The state once the bank has done this step."""
-    twin = view(blank(STATE))
-    copy(twin, v)
-    play(twin, -1, action)
-    return twin
-
-
-def _settled(v: Any, action: int) -> Phrase:
-    """What a token brought."""
-    place = kinds.place_settled(action)
-    company, token, later = company_of(place), v.token[place], after(v, action)
-    words: Words = {"company": 1 + company, "place": kinds.place_name(place)}
+@apart
+def tell_settled(s: Any, place: int, out: Any) -> None:
+    """What a token brings."""
+    company = company_of(place)
+    token = s.token[place]
+    count = s.count[place]
+    out[1] = 1 + company
+    out[2] = place
     if token == RUN:
-        barrels = later.held[BANK, KEROSENE] - v.held[BANK, KEROSENE]
-        return Phrase(
-            "refined", {**words, "crude": later.held[BANK, CRUDE] - v.held[BANK, CRUDE], "kerosene": -barrels}
-        )
-    paid = later.held[BANK, MONEY] - v.held[BANK, MONEY]
-    if token == 1 + PEDLAR:
-        return Phrase("peddled", {**words, "money": -paid})
-    bought = kinds.BOUGHT[token - 1]
-    if bought == "plot":
-        return Phrase("bought_plots", {**words, "money": paid})
-    item = ITEM_NAMES.index(bought)
-    count = v.held[BANK, item] - later.held[BANK, item]
-    if count == 0:
-        return Phrase("bought_nothing", {**words, "item": bought})
-    return Phrase("bought", {**words, "item": bought, "count": count, "money": paid})
+        out[0] = REFINED
+        out[3] = runs_now(s, company, count)
+        out[4] = BARRELS_A_CRUDE * out[3]
+    elif token == 1 + PEDLAR:
+        out[0] = PEDDLED_GOODS
+        out[3] = income_from_pedlar(s, company, count)
+    else:
+        tell_bought(s, company, token - 1, count, out)
 
 
-def _rolled(v: Any, action: int) -> Phrase:
-    """What a plot yielded, and how many drillers left it."""
-    company, later = company_in_turn(v, v.order_at), after(v, action)
-    words: Words = {"company": 1 + company, "plot": v.plot[company, v.plot_at], "number": kinds.number_rolled(action)}
-    for item in (CRUDE, GAS, WAX, KEROSENE):
-        words[ITEM_NAMES[item]] = v.held[BANK, item] - later.held[BANK, item]
-    words["drillers"] = later.held[BANK, DRILLER] - v.held[BANK, DRILLER]
-    return Phrase("rolled", words)
+@rule
+def tell_bought(s: Any, company: int, bought: int, count: int, out: Any) -> None:
+    """What is bought, from ``out[3]`` on."""
+    count = buys_now(s, company, bought, count)
+    money = count * s.prices[bought]
+    if bought == A_PLOT:
+        out[0] = BOUGHT_PLOTS
+        out[3] = money
+        return
+    out[0] = BOUGHT_ITEMS if count > 0 else BOUGHT_NOTHING
+    out[3] = bought
+    out[4] = count
+    out[5] = money
 
 
-def _sold(v: Any, action: int) -> Phrase:
-    later = after(v, action)
-    wagons = later.held[BANK, WAGON] - v.held[BANK, WAGON]
-    money = v.held[BANK, MONEY] - later.held[BANK, MONEY]
-    return Phrase("sold", {"company": 1 + kinds.company_selling(action), "wagons": wagons, "money": money})
+@apart
+def tell_rolled(s: Any, number: int, out: Any) -> None:
+    """What a plot yields, and how many drillers leave it."""
+    company = company_in_turn(s, s.order_at)
+    plot = s.plot[company, s.plot_at]
+    out[0] = ROLLED
+    out[1] = 1 + company
+    out[2] = plot
+    out[3] = number
+    for good in range(CRUDE, KEROSENE + 1):
+        out[4 + good - CRUDE] = yielded(s, plot - 1, good, number)
+    out[8] = drillers_leaving(s, plot - 1)
 
 
-def _fell_due(v: Any, action: int) -> Phrase:
-    """What was paid or given back of a term."""
-    term = kinds.term_due(action)
-    debtor, creditor, item = v.debtor[term], v.creditor[term], v.owed_item[term]
-    words: Words = {"company": 1 + debtor, "creditor": 1 + creditor}
+@apart
+def tell_due(s: Any, term: int, out: Any) -> None:
+    """What is paid or given back of a term."""
+    item = s.owed_item[term]
+    out[1] = 1 + s.debtor[term]
+    out[2] = 1 + s.creditor[term]
     if item >= FIRST_PLOT:
-        return Phrase("returned_plot", {**words, "plot": 1 + item - FIRST_PLOT})
-    paid = v.held[debtor, item] - after(v, action).held[debtor, item]
-    name = "paid" if paid == v.owed[term] else "owes"
-    what: Words = {"money": paid} if item == MONEY else {"item": ITEM_NAMES[item], "count": paid}
-    rest: Words = {} if name == "paid" else {"rest": v.owed[term] - paid}
-    return Phrase(f"{name}_money" if item == MONEY else name, {**words, **what, **rest})
+        out[0] = RETURNED_PLOT
+        out[3] = 1 + item - FIRST_PLOT
+        return
+    paid = part_paid(s, term)
+    rest = s.owed[term] - paid
+    if item == MONEY:
+        out[0] = PAID_MONEY if rest == 0 else OWES_MONEY
+        out[3] = paid
+        out[4] = rest
+    else:
+        out[0] = PAID if rest == 0 else OWES
+        out[3] = item
+        out[4] = paid
+        out[5] = rest
 
 
 # People ---------------------------------------------------------------------------------------------------------------
 
 
-def _of_place(action: int) -> Phrase:
+@apart
+def tell_of_place(action: int, out: Any) -> None:
+    """What a partner does at their own place."""
     kind = kind_of(action)
-    words: Words = {"place": kinds.place_name(kinds.place_of(action))}
-    if kind == kinds.PLACE_TOKEN:
-        item = kinds.BOUGHT[kinds.bought_by(action)]
-        return Phrase("token", {**words, "item": item, "count": kinds.count_bought(action)})
-    if kind == kinds.PEDDLE:
-        units_peddled = kinds.PEDDLED[kinds.load_peddled(action)].tolist()
-        return Phrase("peddle", {**words, **dict(zip(kinds.SOLD, units_peddled, strict=True))})
-    if kind == kinds.RUN_REFINERY:
-        return Phrase("run", {**words, "count": kinds.crude_refined(action)})
-    if kind == kinds.TAKE_UP:
-        return Phrase("take_up", words)
-    return Phrase("give_back", {**words, "plot": 1 + kinds.plot_returned(action)})
-
-
-def _arranged(v: Any, action: int) -> Phrase:
-    plot = kinds.plot_arranged(action)
-    if kind_of(action) == kinds.TAKE:
-        field = kinds.field_taken(action)
-        # A plan that is hidden from whoever reads this is described as if a tower stood there.
-        name, piece = "take", max(1, v.piece[PLANNED, plot, field])
+    out[1] = place_of(action)
+    if kind == PLACE_TOKEN:
+        out[0] = TOKEN
+        out[2] = bought_by(action)
+        out[3] = count_bought(action)
+    elif kind == PEDDLE:
+        out[0] = TO_PEDDLE
+        for good in range(len(SOLD)):
+            out[2 + good] = PEDDLED[load_peddled(action), good]
+    elif kind == RUN_REFINERY:
+        out[0] = TO_RUN
+        out[2] = crude_refined(action)
+    elif kind == TAKE_UP:
+        out[0] = OFF
     else:
-        name, field, piece = "put", kinds.field_put(action), kinds.piece_put(action)
-    return Phrase(name, {"plot": 1 + plot, "field": kinds.FIELD_NAMES[field], "item": kinds.PIECE_NAMES[piece]})
+        out[0] = GIVEN_BACK
+        out[2] = 1 + plot_returned(action)
 
 
-def _deal(v: Any, action: int) -> Phrase:
+@apart
+def tell_arranged(s: Any, action: int, out: Any) -> None:
+    """A piece that is put up or taken down. A plan that is hidden from whoever reads this is described as if a tower
+    stood there."""
+    plot = plot_arranged(action)
+    out[1] = 1 + plot
+    if kind_of(action) == TAKE:
+        out[0] = TAKEN_OFF
+        out[2] = field_taken(action)
+        out[3] = max(1, s.piece[PLANNED, plot, field_taken(action)])
+    else:
+        out[0] = PUT_UP
+        out[2] = field_put(action)
+        out[3] = piece_put(action)
+
+
+@apart
+def tell_of_deal(s: Any, action: int, out: Any) -> None:
+    """What is written, offered, taken or withdrawn."""
     kind = kind_of(action)
-    if kind == kinds.BEGIN_DRAFT:
-        return Phrase("draft", {})
-    if kind == kinds.DROP_DRAFT:
-        return Phrase("drop", {})
-    if kind == kinds.ADD_LINE:
-        what = _amount(kinds.item_of(action), kinds.amount_of(action))
-        return Phrase("wants" if kinds.giver_of(action) == TAKER else "gives", {"what": [what]})
-    if kind in (kinds.SET_DUE, kinds.SET_BACK):
-        name = "due" if kind == kinds.SET_DUE else "back"
-        return Phrase(name, {"line": 1 + kinds.line_changed(action), "turn": 1 + kinds.turn_set(action)})
-    if kind == kinds.STRIKE:
-        return Phrase("strike", {"line": 1 + kinds.line_changed(action)})
-    if kind == kinds.OFFER:
-        to, deal = kinds.offered_to(action), both_sides(v, draft_of(kinds.company_acting(action)))
-        return Phrase("offer_all", deal) if to == kinds.EVERYBODY else Phrase("offer", {"company": 1 + to, **deal})
-    offer = kinds.offer_answered(action)
-    deal = both_sides(v, offer)
-    if kind == kinds.ACCEPT:
-        return Phrase("accept", {"company": 1 + maker_of(offer), **deal})
-    return Phrase("withdraw", deal)
+    if kind == BEGIN_DRAFT or kind == DROP_DRAFT:
+        out[0] = DRAFT if kind == BEGIN_DRAFT else DROP
+    elif kind == ADD_LINE:
+        out[0] = WANTS if giver_of(action) == TAKER else GIVES
+        out[1] = 1
+        tell_thing(item_of(action), amount_of(action), 2, out)
+    elif kind == SET_DUE or kind == SET_BACK:
+        out[0] = DUE if kind == SET_DUE else BACK
+        out[1] = 1 + line_changed(action)
+        out[2] = 1 + turn_set(action)
+    elif kind == STRIKE:
+        out[0] = STRUCK
+        out[1] = 1 + line_changed(action)
+    elif kind == OFFER and offered_to(action) == EVERYBODY:
+        out[0] = OFFERED_TO_ALL
+        tell_sides(s, draft_of(company_acting(action)), 1, out)
+    elif kind == OFFER:
+        out[0] = OFFERED
+        out[1] = 1 + offered_to(action)
+        tell_sides(s, draft_of(company_acting(action)), 2, out)
+    elif kind == ACCEPT:
+        out[0] = ACCEPTED
+        out[1] = 1 + maker_of(offer_answered(action))
+        tell_sides(s, offer_answered(action), 2, out)
+    else:
+        out[0] = WITHDRAWN
+        tell_sides(s, offer_answered(action), 1, out)
 
 
-def both_sides(v: Any, sheet: int) -> dict[str, list[Phrase]]:
-    """What both sides give by a sheet of paper."""
-    return {"given": _bundle(v, sheet, MAKER), "taken": _bundle(v, sheet, TAKER)}
+def both_sides(s: Any, sheet: int) -> Phrase:
+    """What both sides give by a sheet of paper: a phrase whose words are ``given`` and ``taken``."""
+    told = [0] * LONGEST
+    tell_sides(s, sheet, 1, told)
+    return said(DEAL, iter(told))
 
 
-def _amount(item: int, amount: int) -> Phrase:
-    """What stands in a line of a deal."""
+@apart
+def tell_sides(s: Any, sheet: int, at: int, out: Any) -> None:
+    """What MAKER and TAKER give by a sheet of paper, from ``out[at]`` on: each how many lines, then these."""
+    for giver in (MAKER, TAKER):
+        at = tell_bundle(s, sheet, giver, at, out)
+
+
+@rule
+def tell_bundle(s: Any, sheet: int, giver: int, at: int, out: Any) -> int:
+    """What one side gives, from ``out[at]`` on; where it ends."""
+    counted = at
+    count = 0
+    at += 1
+    for line in range(LINES):
+        if s.amount[sheet, line] > 0 and s.giver[sheet, line] == giver:
+            at = tell_line(s, sheet, line, at, out)
+            count += 1
+    out[counted] = max(1, count)
+    if count > 0:
+        return at
+    out[at] = SOME_NOTHING
+    return at + 1
+
+
+@rule
+def tell_line(s: Any, sheet: int, line: int, at: int, out: Any) -> int:
+    """An amount, with its term if it has one, from ``out[at]`` on; where it ends."""
+    item = s.item[sheet, line]
+    amount = s.amount[sheet, line]
+    due = s.due[sheet, line]
+    back = s.back[sheet, line]
+    if due == 0 and back == 0:
+        return tell_thing(item, amount, at, out)
+    out[at] = SOME_LATER
+    out[at + 1] = 1
+    at = tell_thing(item, amount, at + 2, out)
+    out[at] = 1
+    out[at + 1] = WHEN_DUE if due != 0 else WHEN_BACK
+    out[at + 2] = due if due != 0 else back
+    return at + 3
+
+
+@rule
+def tell_thing(item: int, amount: int, at: int, out: Any) -> int:
+    """So much of something, from ``out[at]`` on; where it ends."""
     if item == MONEY:
-        return Phrase("money", {"money": units(item, amount)})
+        out[at] = SOME_MONEY
+        out[at + 1] = units(item, amount)
+        return at + 2
     if item >= FIRST_PLOT:
-        return Phrase("plot", {"plot": 1 + item - FIRST_PLOT})
-    return Phrase("item", {"item": ITEM_NAMES[item], "count": amount})
+        out[at] = SOME_PLOT
+        out[at + 1] = 1 + item - FIRST_PLOT
+        return at + 2
+    out[at] = SOME_ITEM
+    out[at + 1] = item
+    out[at + 2] = amount
+    return at + 3
 
 
-def _bundle(v: Any, sheet: int, giver: int) -> list[Phrase]:
-    """What MAKER or TAKER (``giver``) gives by a sheet of paper, line by line."""
-    lines = [
-        _line(v, sheet, line)
-        for line in range(kinds.LINES)
-        if v.amount[sheet, line] > 0 and v.giver[sheet, line] == giver
-    ]
-    return lines or [Phrase("nothing", {})]
-
-
-def _line(v: Any, sheet: int, line: int) -> Phrase:
-    """An amount, with its term if it has one."""
-    what = _amount(v.item[sheet, line], v.amount[sheet, line])
-    due, back = v.due[sheet, line], v.back[sheet, line]
-    if not due and not back:
-        return what
-    term = Phrase("due", {"turn": due}) if due else Phrase("back", {"turn": back})
-    return Phrase("later", {"what": [what], "term": [term]})
+TELLING = Telling(SENTENCES, ask_tell, LONGEST)

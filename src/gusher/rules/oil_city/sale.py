@@ -86,19 +86,44 @@ def find_next_seller(s: Any) -> bool:
     return False
 
 
-@apart
-def sell(s: Any, company: int) -> None:
-    """The loaded wagons go to the bank with what is on them, for this turn's prices. If deals have taken goods or
-    wagons since, the rest goes."""
+@rule
+def units_sold(s: Any, company: int, good: int) -> int:
+    """How much of a good (counted from GAS) goes on the wagons that are loaded. If deals have taken goods or wagons
+    since, the rest goes; goods that come first have room first."""
     room = WAGON_ROOM * s.held[company, WAGON]
-    units = 0
+    count = 0
+    for each in range(good + 1):
+        count = min(s.loaded[company, each], s.held[company, GAS + each], room)
+        room -= count
+    return count
+
+
+@rule
+def income_from_wagons(s: Any, company: int) -> int:
+    """What the loaded wagons bring at this turn's prices, in złr."""
     income = 0
     for good in range(GOODS_SOLD):
-        count = min(s.loaded[company, good], s.held[company, GAS + good], room - units)
-        move(s, company, BANK, GAS + good, count)
-        units += count
-        income += count * price_of(s, GAS + good)
-    wagons = min(units, max(s.sent[company], wagons_for(units)), s.held[company, WAGON])
+        income += units_sold(s, company, good) * price_of(s, GAS + good)
+    return income
+
+
+@rule
+def wagons_sold(s: Any, company: int) -> int:
+    """How many wagons go, each with a unit at least."""
+    units = 0
+    for good in range(GOODS_SOLD):
+        units += units_sold(s, company, good)
+    return min(units, max(s.sent[company], wagons_for(units)), s.held[company, WAGON])  # type: ignore[no-any-return]
+
+
+@apart
+def sell(s: Any, company: int) -> None:
+    """The loaded wagons go to the bank with what is on them."""
+    income = income_from_wagons(s, company)
+    wagons = wagons_sold(s, company)
+    for last in range(1, 1 + GOODS_SOLD):
+        good = GOODS_SOLD - last
+        move(s, company, BANK, GAS + good, units_sold(s, company, good))
     move(s, company, BANK, WAGON, wagons)
     s.revenue[company] += income
     s.sold[company, s.turn] = wagons

@@ -71,6 +71,12 @@ def find_next_term(s: Any) -> bool:
     return s.term_at < s.terms  # type: ignore[no-any-return]
 
 
+@rule
+def part_paid(s: Any, term: int) -> int:
+    """How much of a term can be paid or given back now, of anything but a plot."""
+    return min(s.owed[term], s.held[s.debtor[term], s.owed_item[term]])  # type: ignore[no-any-return]
+
+
 @apart
 def fall_due(s: Any, term: int) -> None:
     """Pay or give back what there is; the rest stays owed."""
@@ -82,7 +88,7 @@ def fall_due(s: Any, term: int) -> None:
         gain_plot(s, creditor, item - FIRST_PLOT)
         s.owed[term] = 0
     else:
-        part = min(s.owed[term], s.held[debtor, item])
+        part = part_paid(s, term)
         move(s, debtor, creditor, item, part)
         s.owed[term] -= part
         if is_lent(item):

@@ -6,6 +6,8 @@ A device that has the rules is sent these, and works out itself what follows fro
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 Run = tuple[int, bytes]
@@ -20,13 +22,22 @@ def whole(record: bytes) -> list[Run]:
     return runs(bytes(len(record)), record)
 
 
-def runs(old: bytes, new: bytes) -> list[Run]:
-    """What makes ``new`` of ``old``, which is as long. ValueError if it is not."""
+def runs(old: bytes, new: bytes, gap: int = LONGEST_GAP) -> list[Run]:
+    """What makes ``new`` of ``old``, which is as long. ValueError if it is not. With a ``gap`` of 1 the
+    runs hold only what has changed."""
     if len(old) != len(new):
         raise ValueError(f"a record of {len(old)} bytes does not become one of {len(new)}")
     changed = np.flatnonzero(np.frombuffer(old, np.uint8) != np.frombuffer(new, np.uint8))
     if not changed.size:
         return []
-    ends = np.flatnonzero(np.diff(changed) > LONGEST_GAP)
+    ends = np.flatnonzero(np.diff(changed) > gap)
     firsts, lasts = changed[[0, *(ends + 1)]], changed[[*ends, -1]]
     return [(first, new[first : last + 1]) for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True)]
+
+
+def with_runs(record: bytes, each: Iterable[Run]) -> bytes:
+    """The record that runs make of this one."""
+    made = bytearray(record)
+    for first, there in each:
+        made[first : first + len(there)] = there
+    return bytes(made)

@@ -41,14 +41,19 @@ export class Exits {
   }
 }
 
-/** How the people in these seats can leave a game that goes on; they ask nobody here. A `bot` of this level
- * plays on for who resigns; without one the game ends then. */
-export function waysOut(own: readonly number[], sides: readonly number[], bot: string | null): WayOut[] {
+/** How the people in these seats can leave a game that goes on; they ask nobody here. Where a side is `resignable`, a `bot` of
+ * this level plays on for who resigns; without one the game ends then. */
+export function waysOut(
+  own: readonly number[],
+  sides: readonly number[],
+  resignable: boolean,
+  bot: string | null,
+): WayOut[] {
   if (own.length === 0) return []
   const isOne = new Set(own.map((seat) => sides[seat])).size < new Set(sides).size
   const seats = [...own]
   return [
-    ...(isOne ? [{ kind: 'resign', seats, bot } as const] : []),
+    ...(isOne && resignable ? [{ kind: 'resign', seats, bot } as const] : []),
     { kind: 'end', seats },
     { kind: 'abandon', seats },
   ]

@@ -36,6 +36,10 @@ export class Log {
   readonly lines: LogLine[] = []
   /** What stands. */
   line: Step[] = []
+  /** Each action and outcome as whether it is covered is asked about it, by its entry. */
+  private logged = new Map<number, number>()
+  /** Who has the device, where everybody acts at once: several who share it pass it on when they like. */
+  holder: number | null = null
   /** How many outcomes were ever drawn. */
   drawn = 0
 
@@ -83,11 +87,18 @@ export class Log {
     return Array.from({ length: this.start.seats }, (_, seat) => seat).filter((seat) => !bots.has(seat))
   }
 
-  /** Whose eyes this device has: its only person's, or of several that one's who is to move. Else anybody's. */
+  /** Whose eyes this device has: its only side's, or of several the holder's or that one's who is to move. Else anybody's. */
   get eye(): number {
-    const { own } = this
-    const seat = own.length > 1 ? this.movers.find((mover) => own.includes(mover)) : own[0]
-    return seat ?? NOBODY
+    const { own, holder, sides } = this
+    if (new Set(own.map((seat) => sides[seat])).size < 2) return own[0] ?? NOBODY
+    if (holder !== null && !this.over && own.includes(holder)) return holder
+    return this.movers.find((mover) => own.includes(mover)) ?? NOBODY
+  }
+
+  /** The seats that play for the side whose eyes this device has: its people can act in them. */
+  get acting(): number[] {
+    const { own, sides, eye } = this
+    return own.filter((seat) => sides[seat] === sides[eye])
   }
 
   /** Whether anything is concealed now. When people have ended a game everything comes to light. */
@@ -125,13 +136,8 @@ export class Log {
   /** The entries whose lines name nothing for an eye, because they tell what is hidden now. */
   covered(eye: number): ReadonlySet<number> {
     if (!this.hides) return new Set()
-    const steps = this.lines.filter(({ text }) => text !== '')
-    const hidden = this.game.covered(
-      this.record,
-      eye,
-      steps.map(({ text }) => text),
-    )
-    return new Set(steps.filter((_, place) => hidden[place]).map(({ n }) => n))
+    const hidden = this.game.covered(this.record, eye, [...this.logged.values()])
+    return new Set([...this.logged.keys()].filter((_, place) => hidden[place]))
   }
 
   /** What tells each entry, as far as an eye may see it. */
@@ -158,11 +164,11 @@ export class Log {
 
   /** This table again, to try something out. */
   fork(): Log {
-    const { entries, lines, line, record, drawn, exits } = this
+    const { entries, lines, line, logged, record, drawn, exits, holder } = this
     const twin = new Log(this.game, this.start, this.seated, [], this.taken)
     twin.entries.push(...entries)
     twin.lines.push(...lines)
-    return Object.assign(twin, { line: [...line], record, drawn, exits })
+    return Object.assign(twin, { line: [...line], logged: new Map(logged), record, drawn, exits, holder })
   }
 
   /** Take an entry in. IllegalError if the rules are against it; then nothing has changed. */
@@ -180,8 +186,9 @@ export class Log {
     } else {
       if (this.exits.ended) throw new IllegalError('ended')
       const seat = entry.kind === 'action' ? entry.seat : CHANCE
-      const { record, phrase, words } = this.game.done(this.record, seat, entry.text)
+      const { record, logged, phrase, words } = this.game.done(this.record, seat, entry.text)
       this.line.push({ n, seat, text: entry.text, before: this.record })
+      this.logged.set(n, logged)
       this.record = record
       this.lines.push({ ...line, seat: seat === CHANCE ? null : seat, text: entry.text, phrase, words })
       if (seat === CHANCE) this.drawn++
@@ -201,6 +208,7 @@ export class Log {
   /** Why nobody can go back to the state after `to` entries; null if they can. */
   private against(to: number): string | null {
     if (this.over) return 'undo_over'
+    if (this.game.alone.together) return 'undo_together'
     const steps = this.line.filter((step) => step.n >= to)
     if (to < 0 || steps.length === 0) return 'undo_nothing'
     if (steps.some((step) => step.seat === CHANCE)) return 'undo_chance'
@@ -216,7 +224,8 @@ export class Log {
   /** What can be taken back: a person's last action, or all that were one wish (a drive), with what bots have done since, if
    * nothing was drawn. */
   get undo(): UndoState {
-    const { own } = this
+    const { own, game } = this
+    if (game.alone.together) return { why: 'undo_nothing' }
     let place = this.line.findLastIndex((step) => own.includes(step.seat))
     while (place > 0 && this.areOneWish(place)) place--
     const first = this.line[place]
@@ -280,6 +289,7 @@ export class Log {
    * entries. IllegalError if it is over. */
   resign(seat: number, level: string | null, at: number): Entry[] {
     const { n } = this
+    if (!this.over && !this.game.alone.resignable) throw new IllegalError('nobody_resigns')
     const goesOn = level !== null && this.goesOnWithout(seat)
     this.fold({ kind: 'resign', n, seat, at })
     this.fold(
@@ -302,8 +312,8 @@ export class Log {
    * possible. */
   back(seat: number, to: number, at: number): Entry[] {
     const first = this.line.find((step) => step.n >= to)
-    if (!this.over && first && ![...this.own, CHANCE].includes(first.seat))
-      throw new IllegalError('undo_nothing')
+    const isOwn = first && [...this.own, CHANCE].includes(first.seat)
+    if (!this.over && !this.game.alone.together && first && !isOwn) throw new IllegalError('undo_nothing')
     this.fold({ kind: 'undo', n: this.n, seat, to, at })
     return this.entries.slice(-1)
   }

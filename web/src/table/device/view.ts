@@ -32,7 +32,7 @@ type Shown = Pick<Kept, 'id' | 'game' | 'version' | 'seats' | 'options' | 'playe
 
 /** A table as the person sees it who is to move, but for the dice. */
 export function seen(table: Shown, log: Log): TableView {
-  const { game, eye, over, bots, own, taken } = log
+  const { game, eye, over, bots, own, acting, taken } = log
   const movers = log.movers.filter((seat) => seat !== CHANCE)
   const record = log.seen(eye)
   return {
@@ -51,11 +51,13 @@ export function seen(table: Shown, log: Log): TableView {
     ways_out:
       over || taken
         ? []
-        : waysOut(own, log.sides, own.some((seat) => log.goesOnWithout(seat)) ? middling(table.game) : null),
-    ...game.follows(
-      record,
-      movers.filter((seat) => own.includes(seat)),
-    ),
+        : waysOut(
+            own,
+            log.sides,
+            game.alone.resignable,
+            own.some((seat) => log.goesOnWithout(seat)) ? middling(table.game) : null,
+          ),
+    ...game.follows(record, over ? [] : acting),
     log_from: 0,
     log: log.linesFor(eye),
     conceals: !log.showsPast,

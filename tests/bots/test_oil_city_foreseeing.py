@@ -37,7 +37,7 @@ def test_only_foremen_play_on_in_thought():
 
 
 def test_the_luck_of_all_futures_is_spread_evenly_and_always_the_same():
-    luck = futures().reshape(MOST_FUTURES, TURNS * DRAWN_FOR)
+    luck = futures().reshape(MOST_FUTURES, TURNS * DRAWN_FOR).astype(np.int64)
     assert luck.min() >= 0
     assert luck.max() < FINENESS
     dice = luck * 3 // FINENESS

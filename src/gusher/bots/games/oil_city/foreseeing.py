@@ -5,11 +5,12 @@ are (``loans``)."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from gusher.rules.kernel import CHANCE, copy, driver, rule
+from gusher.rules.kernel import CHANCE, advance, below, copy, driver, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.deals import end_all_offers
@@ -44,12 +45,29 @@ FINENESS = 1 << 30
 """Luck is drawn from 0 to one less."""
 
 
+@driver
+def draw_luck(luck: Any) -> None:
+    """The luck of MOST_FUTURES futures, DRAWN_FOR numbers a turn: always the same, so that whoever thinks again comes to
+    the same. Over all futures each number is spread evenly."""
+    generator = 1853
+    for number in range(TURNS * DRAWN_FOR):
+        for future in range(MOST_FUTURES):
+            generator = advance(generator)
+            other = below(generator, future + 1)
+            luck[TURNS * DRAWN_FOR * future + number] = luck[TURNS * DRAWN_FOR * other + number]
+            luck[TURNS * DRAWN_FOR * other + number] = future
+        for future in range(MOST_FUTURES):
+            at = TURNS * DRAWN_FOR * future + number
+            generator = advance(generator)
+            luck[at] = (FINENESS * luck[at] + below(generator, FINENESS)) // MOST_FUTURES
+
+
+@cache
 def futures() -> Any:
-    """The luck of MOST_FUTURES futures (int64), DRAWN_FOR numbers a turn: always the same, so that whoever thinks again
-    comes to the same. Over all futures each number is spread evenly."""
-    generator = np.random.default_rng(1853)
-    spread = (np.arange(MOST_FUTURES)[:, None] + generator.random((MOST_FUTURES, TURNS * DRAWN_FOR))) / MOST_FUTURES
-    return (generator.permuted(spread, axis=0) * FINENESS).astype(np.int64).reshape(-1)
+    """That luck. It is shared, so do not change it."""
+    luck = np.zeros(MOST_FUTURES * TURNS * DRAWN_FOR, np.int32)
+    draw_luck(luck.data)
+    return luck
 
 
 @apart

@@ -3,8 +3,10 @@
 import random
 
 from gusher.bots.games.oil_city.desk import Desk
-from gusher.bots.games.oil_city.levels import LEVELS
-from gusher.rules.kernel import CHANCE, game, view
+from gusher.bots.games.oil_city.levels import LEVELS, mind_of
+from gusher.bots.games.oil_city.outlook import set_mind
+from gusher.bots.games.oil_city.thoughts import memory_of
+from gusher.rules.kernel import CHANCE, blank, game, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.items import BANK, ITEM_NAMES, PIECES
 from gusher.rules.oil_city.plots import gain_plot
@@ -23,6 +25,14 @@ def hall(companies=3, seed=1, **options):
     while ENGINE.movers(s) == [CHANCE]:
         ENGINE.play_unchecked(s, CHANCE, drawn.choice(ENGINE.legal(s, CHANCE)))
     return s
+
+
+def thoughts(level, outlook):
+    """A memory, as interpreted rules see it, in whose rooms one thinks as this level, by an outlook."""
+    memory = view(blank(memory_of(OIL_CITY)))
+    for room in (memory.room, memory.other_room):
+        set_mind(room, view(mind_of(level)), outlook)
+    return memory
 
 
 def do(s, *texts, seat=1):

@@ -4,12 +4,11 @@ import itertools
 import random
 
 import pytest
-from bots.halls import ENGINE, LEVEL, all_pieces, give, give_plots, hall
+from bots.halls import ENGINE, LEVEL, all_pieces, give, give_plots, hall, thoughts
 from examples import run
 
 from gusher.bots.games.oil_city import arranging
 from gusher.bots.games.oil_city.desk import Desk
-from gusher.bots.games.oil_city.levels import set_mind
 from gusher.bots.games.oil_city.outlook import ALONE
 from gusher.bots.games.oil_city.room import FIRST, PLOTS
 from gusher.bots.games.oil_city.worth import take_stock
@@ -34,10 +33,9 @@ def position(seed):
     names = ("tower", "driller", "pump", "fan", "drill", "distillery")
     most = (3, 3, 1, 1, 1, 1) if view(s).plots[0] == 1 else (3, 2, 1, 1, 1, 0)
     give(s, 0, **{name: drawn.randint(0, count) for name, count in zip(names, most, strict=True)})
-    desk = Desk(ENGINE)
-    set_mind(desk.room, LEVEL["trading_foreman"], ALONE)
-    ENGINE.run(take_stock)(s, 0, ENGINE.given(desk.room), 6)
-    return s, ENGINE.given(desk.room)
+    room = thoughts(LEVEL["trading_foreman"], ALONE).room
+    take_stock(view(s), 0, room, 6)
+    return s, room
 
 
 def possible(v, plot, have):

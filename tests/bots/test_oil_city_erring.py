@@ -49,7 +49,7 @@ def lost(desk, s, actions):
         for action in each:
             if is_of_tokens(kind_of(action)):
                 ENGINE.play_unchecked(after, SEAT, action)
-        worths.append(desk.drafts.worth_as_they_lie(after, 1, CLEAR))
+        worths.append(desk.looks_back.worth_as_they_lie(after, 1, CLEAR))
     return worths[0] - worths[1]
 
 

@@ -1,5 +1,7 @@
 """Companies play their turns to the end in thought: the set of tokens that brings most points is placed."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from bots.halls import LEVEL, OIL_CITY, give, go_to_turn, hall
@@ -9,14 +11,11 @@ from gusher.bots.games.oil_city.desk import Desk
 from gusher.bots.games.oil_city.foreseeing import (
     DRAWN_FOR,
     FINENESS,
+    LUCK_DRAWN,
     MOST_FUTURES,
-    foresee,
-    futures,
+    draw_luck,
 )
-from gusher.bots.games.oil_city.levels import LEVELS, set_mind
-from gusher.bots.games.oil_city.outlook import ALONE
-from gusher.bots.games.oil_city.room import room_for_a_company
-from gusher.rules.kernel import blank
+from gusher.bots.games.oil_city.levels import LEVELS
 from gusher.rules.oil_city.kinds import TURNS
 
 ENGINE = fastest(OIL_CITY)
@@ -26,10 +25,14 @@ pytestmark = pytest.mark.skipif(not ENGINE.is_compiled, reason="only compiled bo
 
 def played_out(s):
     """The points that the first company ends with from here, on the average, by playing its turns to the end."""
-    thought, room = blank(OIL_CITY.record), room_for_a_company(OIL_CITY.most_actions)
-    set_mind(room, LEVELS[-1], ALONE)
-    played = ENGINE.copy(s)
-    return ENGINE.run(foresee)(s, thought, played, COMPANY, room, futures(), MOST_FUTURES)
+    level = replace(LEVELS[-1], strength=replace(LEVELS[-1].strength, futures=MOST_FUTURES))
+    return Desk(ENGINE).looks_back.reckon(s, COMPANY, level)
+
+
+def luck_of_futures():
+    luck = np.zeros(LUCK_DRAWN, np.int32)
+    draw_luck(luck.data)
+    return luck.reshape(MOST_FUTURES, TURNS * DRAWN_FOR).astype(np.int64)
 
 
 def test_only_foremen_play_on_in_thought():
@@ -37,13 +40,13 @@ def test_only_foremen_play_on_in_thought():
 
 
 def test_the_luck_of_all_futures_is_spread_evenly_and_always_the_same():
-    luck = futures().reshape(MOST_FUTURES, TURNS * DRAWN_FOR).astype(np.int64)
+    luck = luck_of_futures()
     assert luck.min() >= 0
     assert luck.max() < FINENESS
     dice = luck * 3 // FINENESS
     for number in range(3):
         assert ((dice == number).sum(axis=0) == MOST_FUTURES // 3).all()
-    assert (futures() == luck.reshape(-1)).all()
+    assert (luck_of_futures() == luck).all()
 
 
 def test_a_refinery_is_two_points_in_the_last_turn():

@@ -4,16 +4,15 @@ import random
 from pathlib import Path
 
 import pytest
-from bots.halls import LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall
+from bots.halls import LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall, thoughts
 from examples import nightly
 from played import fastest
 
 from gusher.bots import advising
 from gusher.bots.games.oil_city.desk import Desk
-from gusher.bots.games.oil_city.levels import set_mind
 from gusher.bots.games.oil_city.loans import MOST_INTEREST, SUMS, asked_back, is_loan, owes_too_much
+from gusher.bots.games.oil_city.offering import put_at_another_price
 from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
-from gusher.bots.games.oil_city.room import room_for_a_company
 from gusher.rules.kernel import CHANCE, kind_of, view
 from gusher.rules.oil_city.items import ALL_ITEMS, FIRST_PLOT, MONEY
 from gusher.rules.oil_city.kinds import (
@@ -84,9 +83,7 @@ def test_a_loan_is_money_now_one_way_and_later_the_other(lines, is_one):
 def test_more_is_asked_back_later_and_by_who_has_less():
     def asked(money, notes=5, turn=2):
         s = second_turn(others=money)
-        room = room_for_a_company(OIL_CITY.most_actions)
-        set_mind(room, FOREMAN, AMONG_OTHERS)
-        return ENGINE.run(asked_back)(s, 1, room, notes, turn)
+        return asked_back(view(s), 1, thoughts(FOREMAN, AMONG_OTHERS).room, notes, turn)
 
     assert 5 < asked(3000) < asked(1000)
     assert 5 < asked(3000, turn=1) < asked(3000, turn=3) <= 5 * (1 + 3 * MOST_INTEREST)
@@ -177,11 +174,9 @@ def test_whoever_owes_money_and_has_some_left_gets_ready(money, gas):
 
 @only_compiled
 def test_what_cannot_be_paid_counts_against_a_company():
-    expected = Desk(ENGINE).agent.loans._expected
-
     def owing(back):
         s = do(second_turn(), "2-draft", "2-gives-100", f"2-wants-{back}", "2-line2-due5", "2-offers-1")
-        return expected.of(do(s, "accept-2a1", seat=0), 0, FOREMAN)
+        return Desk(ENGINE).looks_back.reckon(do(s, "accept-2a1", seat=0), 0, FOREMAN)
 
     assert owing(9900) < owing(200) - 10
 
@@ -192,8 +187,7 @@ def test_goods_on_credit_are_not_countered_with_a_loan(notes, is_possible):
     judged differently once it has been made, so that it would be withdrawn and made again dozens of times."""
     s = give(second_turn(), 1, gas=3)
     do(s, "2-draft", "2-gives-1gas", "2-wants-300", "2-line2-due3", "2-offers-1")
-    lines = Desk(ENGINE).agent._at_another_price(view(s), SLOTS, notes)
-    assert (lines is not None) == is_possible
+    assert put_at_another_price(thoughts(FOREMAN, AMONG_OTHERS), view(s), SLOTS, notes) == is_possible
 
 
 @only_compiled
@@ -250,8 +244,8 @@ def test_whatever_is_offered_nobody_gives_what_they_have_not_got(seed):
             if v.offered_to[offer] > 0:
                 before = s.tobytes()
                 for company in range(3):
-                    desk.agent.gain(s, company, FOREMAN, offer)
-                    desk.agent.believes(s, company, FOREMAN, offer)
+                    desk.looks_back.gain(s, company, FOREMAN, offer)
+                    desk.looks_back.believes(s, company, FOREMAN, offer)
                     reckoned += 1
                 assert s.tobytes() == before
                 if drawn.random() < 0.5:

@@ -1,10 +1,11 @@
 """How near to the bank's prices bots deal, late in the game above all, when money buys hardly anything else."""
 
 import pytest
-from bots.halls import ENGINE, LEVEL, do, give, give_plots, go_to_turn, hall
+from bots.halls import ENGINE, LEVEL, do, give, give_plots, go_to_turn, hall, thoughts
 from bots.test_oil_city_trading import first_actions, market
 
 from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
 from gusher.bots.games.oil_city.prices import is_fair
 from gusher.bots.games.oil_city.room import DEAL_ENTRIES
 from gusher.bots.games.oil_city.trading import find_deals
@@ -52,7 +53,7 @@ def test_a_tower_for_more_than_the_bank_charges_is_not_bought(level):
     assert takes(wanted, level)
     dear = do(rich(), "2-draft", "2-gives-1tower", "2-wants-800", "2-offers-1")
     # It would bring more than it costs, all the same.
-    assert Desk(ENGINE).agent.gain(dear, 0, LEVEL[level], SLOTS) > LEVEL[level].character.margin
+    assert Desk(ENGINE).looks_back.gain(dear, 0, LEVEL[level], SLOTS) > LEVEL[level].character.margin
     assert not takes(dear, level)
 
 
@@ -103,12 +104,11 @@ def test_own_offers_stay_within_the_banks_prices(turn, phase):
     s, checked = give(rich(turn, phase), 1, wagon=0, money=300), 0
     for other in (0, 2):
         give(s, other, money=4000, wagon=3)
-    agent, level = Desk(ENGINE).agent, LEVEL["trading_foreman"]
+    memory = thoughts(LEVEL["trading_foreman"], AMONG_OTHERS)
+    room = memory.room
     for company in range(3):
-        [room, _] = agent._rooms
-        agent._take_traits(level)
         for share in (0.05, 0.55, 0.95):
-            count = ENGINE.run(find_deals)(s, agent._thought, company, *agent._seen, 0, 0.0, share)
+            count = find_deals(view(s), memory.thought, company, room, memory.other_room, 0, 0.0, share)
             for each in range(count):
                 _, item, many, notes = room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * each + 4].tolist()
                 least, most = bounds(s, item, abs(many))

@@ -4,12 +4,13 @@ import random
 from itertools import permutations
 
 import pytest
-from bots.halls import ENGINE, LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall, play
+from bots.halls import ENGINE, LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall, play, thoughts
 from examples import nightly
 
 from gusher.bots import advising
-from gusher.bots.games.oil_city.agent import OFFERS_A_TURN
 from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.offering import OFFERS_A_TURN
+from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
 from gusher.bots.games.oil_city.room import DEAL_ENTRIES
 from gusher.bots.games.oil_city.trading import find_deals
 from gusher.rules.kernel import kind_of, view
@@ -70,7 +71,7 @@ def test_a_bad_offer_is_not(level, lines):
 def test_promises_count_less_than_money_and_what_is_owed_counts_in_full():
     def gain(*lines):
         s = do(market(money=1000, wax=4, wagon=0), "2-draft", *lines, "2-offers-1")
-        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+        return Desk(ENGINE).looks_back.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     now = gain("2-gives-1000", "2-wants-2wax")
     later = gain("2-gives-1000", "2-line1-due4", "2-wants-2wax")
@@ -82,7 +83,7 @@ def test_goods_that_come_after_the_last_sale_are_worth_nothing():
     def gain(due):
         lines = "2-gives-4gas", f"2-line1-due{due}", "2-wants-200"
         s = do(market(money=1000, wagon=0), "2-draft", *lines, "2-offers-1")
-        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+        return Desk(ENGINE).looks_back.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     assert gain(3) > gain(5) > gain(6)
     assert gain(6) < 0
@@ -98,7 +99,7 @@ def test_O18_what_a_deal_is_worth_does_not_depend_on_the_order_of_its_lines(line
         give_plots(s, 0, 39, 40)
         give_plots(s, 1, 36)
         s = do(s, "2-draft", *lines, "2-offers-1")
-        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+        return Desk(ENGINE).looks_back.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     assert gain(*lines) == pytest.approx(gain(*LIKE_FOR_LIKE), abs=1e-9)
 
@@ -110,7 +111,7 @@ def test_O18_like_for_like_counts_for_nothing():
     def gain(*lines):
         s = give(market(phase=LOADING, money=500, wagon=1, wax=4), 1, wax=1)
         s = do(s, "2-draft", *lines, "2-offers-1")
-        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+        return Desk(ENGINE).looks_back.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     assert gain("2-wants-1wax") + gain("2-gives-1wax") < -0.01
     assert gain("2-gives-1wax", "2-wants-1wax") == pytest.approx(0, abs=1e-9)
@@ -120,7 +121,7 @@ def test_O18_like_for_like_counts_for_nothing():
 def test_what_is_lent_counts_for_its_time():
     def gain(*lines):
         s = do(give(market(money=1000, wagon=0), 1, tower=2), "2-draft", "2-gives-1tower", *lines, "2-offers-1")
-        return Desk(ENGINE).agent.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
+        return Desk(ENGINE).looks_back.gain(s, 0, LEVEL["careful_foreman"], SLOTS)
 
     lent, given = gain("2-line1-back3"), gain()
     assert 0 <= lent < given
@@ -139,10 +140,10 @@ def test_an_offer_at_a_wrong_price_is_countered():
 
 def best_deals(s, company=0):
     """What a company would offer: with whom, what it gets, how much, for how many notes, and when either is due."""
-    agent, level = Desk(ENGINE).agent, LEVEL["trading_foreman"]
-    agent._take_traits(level)
-    count = ENGINE.run(find_deals)(s, agent._thought, company, *agent._seen, 0, 0.2, 0.55)
-    return agent._rooms[0].deals.reshape(-1, DEAL_ENTRIES)[:count].tolist()
+    memory = thoughts(LEVEL["trading_foreman"], AMONG_OTHERS)
+    room = memory.room
+    count = find_deals(view(s), memory.thought, company, room, memory.other_room, 0, 0.2, 0.55)
+    return [list(room.deals[DEAL_ENTRIES * each : DEAL_ENTRIES * (each + 1)]) for each in range(count)]
 
 
 def test_who_cannot_pay_at_once_pays_after_the_sale():
@@ -216,8 +217,9 @@ def test_bots_take_only_what_brings_them_something_and_games_end(seed):
     def watch(s, seat, action):
         if kind_of(action) == ACCEPT:
             level = LEVEL[levels[seat]]
-            assert desk.agent.gain(ENGINE.known(s, seat), seat, level, offer_answered(action)) >= level.character.margin
-            assert maker_of(offer_answered(action)) != seat
+            offer = offer_answered(action)
+            assert desk.looks_back.gain(ENGINE.known(s, seat), seat, level, offer) >= level.character.margin
+            assert maker_of(offer) != seat
             seen["deals"] += 1
         seen["offers"] += kind_of(action) == OFFER
 

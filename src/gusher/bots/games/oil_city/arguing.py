@@ -10,22 +10,25 @@ from gusher.rules.oil_city.items import HIDDEN
 from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
 
-from .agent import Agent
+from .agent import can_take
 from .levels import LEVELS
+from .looking_back import LooksBack
 
 
-def reasons_for_deals(agent: Agent, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
+def reasons_for_deals(
+    looks_back: LooksBack, states: Sequence[Record], seat: int, actions: Sequence[int | None]
+) -> list[Phrase]:
     """What each offer taken, or made to one company, brings both companies, in points; none whose lines are hidden."""
     reasons = []
     company = int(side(view(states[0]), seat))
     for before, after, action in zip(states, states[1:], actions, strict=False):
         if action is not None and kind_of(action) == ACCEPT:
-            reasons += _worth(agent, before, company, offer_answered(action), maker_of(offer_answered(action)))
+            reasons += _worth(looks_back, before, company, offer_answered(action), maker_of(offer_answered(action)))
         elif action is not None and kind_of(action) == OFFER:
             made = _made(before, after, company)
             to = view(after).offered_to[made] - 1 if made is not None else EVERYBODY
             if made is not None and 0 <= to < EVERYBODY:
-                reasons += _worth(agent, after, company, made, to)
+                reasons += _worth(looks_back, after, company, made, to)
     return reasons
 
 
@@ -35,15 +38,16 @@ def _made(before: Record, after: Record, company: int) -> int | None:
     return next((slot for slot in slots if view(before).serial[slot] != view(after).serial[slot]), None)
 
 
-def _worth(agent: Agent, s: Record, company: int, offer: int, other: int) -> list[Phrase]:
+def _worth(looks_back: LooksBack, s: Record, company: int, offer: int, other: int) -> list[Phrase]:
     if any(view(s).amount[offer, line] == HIDDEN for line in range(LINES)):
         return []
-    if not agent.can_be_agreed(s, company, offer, other):
+    taker = other if maker_of(offer) == company else company
+    if not can_take(view(s), taker, offer):
         # Nobody can tell what an exchange brings that can't be.
         return []
-    if not agent.believes(s, company, LEVELS[-1], offer):
+    if not looks_back.believes(s, company, LEVELS[-1], offer):
         return [Phrase("unbelieved", {"company": 1 + other})]
-    mine, theirs = (_rounded(agent.gain(s, each, LEVELS[-1], offer)) for each in (company, other))
+    mine, theirs = (_rounded(looks_back.gain(s, each, LEVELS[-1], offer)) for each in (company, other))
     return [Phrase("deal", {"mine": mine, "theirs": theirs, "company": 1 + other})]
 
 

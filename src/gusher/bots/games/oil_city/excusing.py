@@ -8,12 +8,13 @@ from dataclasses import replace
 from gusher.bots.search.planning import play_legal
 from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.kernel.engine import Engine
-from gusher.rules.oil_city.items import NOTHING
+from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.kinds import READY, is_of_tokens
 
-from .drafting import Drafts
+from .drafting import place_tokens
 from .levels import CompanyLevel
-from .manners import places_of
+from .looking_back import LooksBack
+from .thinking import free_places
 
 LEAST_WORSE = 0.3
 """Points by which tokens must be worse than others before there is anything to excuse."""
@@ -22,9 +23,9 @@ LEAST_WORSE = 0.3
 class Excuses:
     """Excuses for whichever company it is asked about. For one thread at a time."""
 
-    def __init__(self, engine: Engine, drafts: Drafts) -> None:
+    def __init__(self, engine: Engine, looks_back: LooksBack) -> None:
         self._engine = engine
-        self._drafts = drafts
+        self._looks_back = looks_back
 
     def excuse(self, s: Record, seat: int, actions: Sequence[int], level: CompanyLevel) -> str | None:
         """By which weakness a level placed tokens that are worse than others by ``LEAST_WORSE`` points or more, as it
@@ -45,7 +46,7 @@ class Excuses:
         self._place(noticed, seat, noticing)
         self._place(best, seat, judge)
         company = self._engine.side(s, seat)
-        worths = [self._drafts.worth_as_they_lie(each, company, judge) for each in (done, noticed, best)]
+        worths = [self._looks_back.worth_as_they_lie(each, company, judge) for each in (done, noticed, best)]
         by_looking, by_thrift = worths[1] - worths[0], worths[2] - worths[1]
         if by_looking + by_thrift < LEAST_WORSE:
             return None
@@ -56,7 +57,7 @@ class Excuses:
     def _place(self, s: Record, seat: int, level: CompanyLevel) -> None:
         """Let the tokens lie that a level would place."""
         v, company = view(s), self._engine.side(s, seat)
-        free = [place for place in places_of(v, company, seat) if v.token[place] == NOTHING]
-        self._drafts.set_mind(level)
-        self._drafts.find_tokens(s, company, level, 0)
-        play_legal(self._engine, s, seat, self._drafts.tokens(free))
+        (tokens, counts), *_ = self._looks_back.sets_of_tokens(s, company, level)
+        actions = [0] * PARTNERS
+        count = place_tokens(free_places(v, company, seat), company, tokens, counts, 0, actions)
+        play_legal(self._engine, s, seat, actions[:count])

@@ -2,63 +2,92 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Any
 
-from gusher.rules.kernel import Record, blank, view
-from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel import copy, rule
+from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.items import NOTHING
 from gusher.rules.oil_city.kinds import SLOTS
 from gusher.rules.oil_city.sheets import clear_sheet, draft_of
 
-from .foreseeing import futures, prospect, take_leave_of_others
-from .levels import CompanyLevel, set_mind
-from .outlook import ALONE
-from .room import Room
+from .foreseeing import prospect, take_leave_of_others
+from .outlook import ALONE, set_mind
+from .room import TRAITS
+from .thoughts import MOST_KEPT
 
 SETS, FUTURES = 5, 6
 """With how many sets of tokens, and how often each, turns are played to the end."""
-MOST_KEPT = 64
-"""How many expectations are kept in mind."""
 
 
-class Expectations:
-    """Expectations of whichever company it is asked about, for compiled rules and one thread at a time."""
+@apart
+def expect(memory: Any, s: Any, company: int) -> float:
+    """The points, roughly, that a company ends with, whatever tokens of it lie and whatever is on offer. Only
+    differences mean something: luck is always the same.
 
-    def __init__(self, engine: Engine, room: Room, other_room: Room, thought: Record) -> None:
-        self._engine = engine
-        self._rooms = room, other_room
-        self._thought = thought
-        self._played = blank(engine.game.record)
-        self._luck = futures()
-        self._kept: OrderedDict[tuple[int, str, bytes], float] = OrderedDict()
-
-    def of(self, s: Record, company: int, level: CompanyLevel) -> float:
-        """The points, roughly, that a company ends with, whatever tokens of it lie and whatever is on offer. Only
-        differences mean something: luck is always the same."""
-        alone = self._engine.copy(s)
-        forget_drafts(view(alone), company)
-        known = company, level.name, alone.tobytes()
-        if known not in self._kept:
-            for room in self._rooms:
-                set_mind(room, level, ALONE)
-            run = self._engine.run(prospect)
-            records = alone, self._thought, self._played
-            self._kept[known] = float(run(*records, company, *self._rooms, self._luck, SETS, FUTURES))
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[known]
+    What is not known yet takes an iteration. Where none is left, nothing is worked out any more: whoever asked finds
+    ``is_interrupted``, and asks again when there are more."""
+    alone = memory.alone
+    copy(alone, s)
+    forget_drafts(alone, company)
+    set_mind(memory.room, memory.level, ALONE)
+    at = find_kept(memory, company)
+    if at >= 0:
+        return memory.kept_points[at]  # type: ignore[no-any-return]
+    if memory.iterations <= 0:
+        memory.is_interrupted = 1
+        return 0.0
+    memory.iterations -= 1
+    at = keep_question(memory, company)
+    set_mind(memory.other_room, memory.level, ALONE)
+    memory.kept_points[at] = prospect(alone, company, memory, SETS, FUTURES)
+    return memory.kept_points[at]  # type: ignore[no-any-return]
 
 
-def forget_drafts(v: Any, company: int) -> None:
+@apart
+def find_kept(memory: Any, company: int) -> int:
+    """Where the expectation of a company in ``alone`` is kept; -1 if it is not."""
+    for at in range(MOST_KEPT):
+        if memory.kept_company[at] == 1 + company and is_same(memory, at):
+            return at
+    return -1
+
+
+@rule
+def is_same(memory: Any, at: int) -> bool:
+    """Whether what is kept there is about the same state and mind."""
+    for each in range(TRAITS):
+        if memory.kept_traits[at, each] != memory.room.traits[each]:
+            return False
+    for each in range(len(memory.alone_words)):  # noqa: SIM110 (compiled code knows no generators)
+        if memory.kept_state[at, each] != memory.alone_words[each]:
+            return False
+    return True
+
+
+@apart
+def keep_question(memory: Any, company: int) -> int:
+    """Note what an expectation is about in place of the oldest. Where."""
+    at = memory.next_kept
+    memory.next_kept = (at + 1) % MOST_KEPT
+    memory.kept_company[at] = 1 + company
+    for each in range(TRAITS):
+        memory.kept_traits[at, each] = memory.room.traits[each]
+    for each in range(len(memory.alone_words)):
+        memory.kept_state[at, each] = memory.alone_words[each]
+    return at  # type: ignore[no-any-return]
+
+
+@apart
+def forget_drafts(s: Any, company: int) -> None:
     """Take out of a copy for one company what is not settled, and how often anybody has offered anything."""
-    take_leave_of_others(v, company)
+    take_leave_of_others(s, company)
     for place in range(PARTNERS * company, PARTNERS * (company + 1)):
-        v.token[place] = v.count[place] = NOTHING
-    for other in range(v.companies):
-        v.drafting[other] = 0
-        clear_sheet(v, draft_of(other), NOTHING)
-    for offer in range(SLOTS * v.companies):
-        v.serial[offer] = 0
-    v.waiting = 0
+        s.token[place] = NOTHING
+        s.count[place] = NOTHING
+    for other in range(s.companies):
+        s.drafting[other] = 0
+        clear_sheet(s, draft_of(other), NOTHING)
+    for offer in range(SLOTS * s.companies):
+        s.serial[offer] = 0
+    s.waiting = 0

@@ -5,12 +5,9 @@ are (``loans``)."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import numpy as np
-
-from gusher.rules.kernel import CHANCE, advance, below, copy, driver, rule
+from gusher.rules.kernel import CHANCE, advance, below, copy, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.deals import end_all_offers
@@ -24,6 +21,7 @@ from gusher.rules.oil_city.state import ARRANGING, CHOOSING, EVENT, EXTRACTING, 
 from gusher.rules.oil_city.terms import is_lent
 
 from .investing import copy_set, find_tokens, lay
+from .outlook import ALONE, set_mind
 from .room import KEPT_SET, SETS
 from .selling import find_load
 from .worth import AS_THEY_STAND, take_stock
@@ -41,14 +39,15 @@ DRAWN_FOR = 128
 FIRST_CARD, EVENT_CARD = 64, 127
 BROKEN_PROMISE = 0.005
 """Points for each złoty that a company still owes in the end: it promises only what it may expect to pay."""
+LUCK_DRAWN = MOST_FUTURES * TURNS * DRAWN_FOR
 FINENESS = 1 << 30
 """Luck is drawn from 0 to one less."""
 
 
-@driver
+@apart
 def draw_luck(luck: Any) -> None:
-    """The luck of MOST_FUTURES futures, DRAWN_FOR numbers a turn: always the same, so that whoever thinks again comes to
-    the same. Over all futures each number is spread evenly."""
+    """The luck of MOST_FUTURES futures, DRAWN_FOR numbers a turn: always the same, so that whoever thinks again comes
+    to the same. Over all futures each number is spread evenly."""
     generator = 1853
     for number in range(TURNS * DRAWN_FOR):
         for future in range(MOST_FUTURES):
@@ -60,14 +59,6 @@ def draw_luck(luck: Any) -> None:
             at = TURNS * DRAWN_FOR * future + number
             generator = advance(generator)
             luck[at] = (FINENESS * luck[at] + below(generator, FINENESS)) // MOST_FUTURES
-
-
-@cache
-def futures() -> Any:
-    """That luck. It is shared, so do not change it."""
-    luck = np.zeros(MOST_FUTURES * TURNS * DRAWN_FOR, np.int32)
-    draw_luck(luck.data)
-    return luck
 
 
 @apart
@@ -150,78 +141,87 @@ def play_turn(s: Any, company: int, room: Any, luck: Any, future: int, sweeps: i
 
 
 @apart
-def play_out(s: Any, thought: Any, company: int, room: Any, luck: Any, future: int) -> float:
-    """Play a company's turns to the end from where its tokens lie; its points, with parts for less than 1000 złr."""
-    play_turn(s, company, room, luck, future, 1)
+def play_out(company: int, memory: Any, future: int) -> float:
+    """Play a company's turns to the end from where its tokens lie in ``played``; its points, with parts for less than
+    1000 złr."""
+    s, room = memory.played, memory.other_room
+    play_turn(s, company, room, memory.luck, future, 1)
     while s.phase != OVER:
-        find_tokens(s, thought, company, room, WIDTH, AS_THEY_STAND, 0, 0.0, 0)
+        find_tokens(s, memory.thought, company, room, WIDTH, AS_THEY_STAND, 0, 0.0, 0)
         lay(s, company, room, 0)
-        play_turn(s, company, room, luck, future, AS_THEY_STAND)
+        play_turn(s, company, room, memory.luck, future, AS_THEY_STAND)
     sure = s.assets[company] + refinery_points(s, company) + turns_with_sales(s, company)
     return sure + s.revenue[company] / REVENUE_A_POINT - BROKEN_PROMISE * money_owed(s, company)  # type: ignore[no-any-return]
 
 
-@driver
-def foresee_tokens(
-    s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, count: int
-) -> None:
-    """Of the sets of tokens that ``find_tokens`` left in ``room``, move the one that promises the most points to the
-    front.
-
-    All are played out with a few futures, and the better ones with more and more of them, to ``count``. ``thought`` and
-    ``played`` are records to think in, ``other_room`` is to think of later turns in.
-    """
+@rule
+def begin_foresight(memory: Any) -> None:
+    """Begin to play out the sets of tokens that ``find_tokens`` has left in the room: all with a few futures, and the
+    better ones with more and more of them, up to the level's."""
+    room = memory.room
     for each in range(room.numbers[SETS]):
         room.worths[1 + each] = 0.0
-    left = room.numbers[SETS]
-    begin = 0
-    end = FEWEST_FUTURES
-    while begin < count and left > 1:
-        end = min(end, count)
-        for each in range(left):
-            for future in range(begin, end):
-                copy(played, s)
-                take_leave_of_others(played, company)
-                lay(played, company, room, PARTNERS * (1 + each))
-                room.worths[1 + each] += play_out(played, thought, company, other_room, luck, future)
-        put_in_order(room, left)
-        left = max(1, left // LEFT_OF)
-        begin = end
-        end = LEFT_OF * end
-    copy_set(room, 0, 1)
+    memory.sets_left = room.numbers[SETS]
+    memory.set_at = 0
+    memory.begin = 0
+    memory.end = FEWEST_FUTURES
 
 
-@driver
-def prospect(
-    s: Any, thought: Any, played: Any, company: int, room: Any, other_room: Any, luck: Any, width: int, count: int
-) -> float:
+@apart
+def foresee_set(memory: Any, s: Any, company: int) -> bool:
+    """Play out the next of the sets. False if there is none: then the one that promises most points is the first."""
+    room = memory.room
+    if memory.begin >= memory.level.futures or memory.sets_left <= 1:
+        copy_set(room, 0, 1)
+        return False
+    set_mind(memory.other_room, memory.level, ALONE)
+    at = 1 + memory.set_at
+    end = min(memory.end, memory.level.futures)
+    for future in range(memory.begin, end):
+        copy(memory.played, s)
+        take_leave_of_others(memory.played, company)
+        lay(memory.played, company, room, PARTNERS * at)
+        room.worths[at] += play_out(company, memory, future)
+    memory.set_at += 1
+    if memory.set_at == memory.sets_left:
+        put_in_order(room, memory.sets_left)
+        memory.sets_left = max(1, memory.sets_left // LEFT_OF)
+        memory.set_at = 0
+        memory.begin = end
+        memory.end = LEFT_OF * end
+    return True
+
+
+@apart
+def prospect(s: Any, company: int, memory: Any, width: int, count: int) -> float:
     """The points that a company ends with, averaged over ``count`` futures, from a state in which none of its tokens
-    lies; while tokens are placed, with the best of ``width`` sets. The rest is as in ``foresee_tokens``."""
+    lies; while tokens are placed, with the best of ``width`` sets. For rooms whose mind is set."""
     if s.phase != INVESTING:
-        return foresee(s, thought, played, company, other_room, luck, count)
-    find_tokens(s, thought, company, room, width, 1, 0, 0.0, 0)
+        return foresee(s, company, memory, count)
+    room = memory.room
+    find_tokens(s, memory.thought, company, room, width, 1, 0, 0.0, 0)
     best = 0.0
     for each in range(room.numbers[SETS]):
         points = 0.0
         for future in range(count):
-            copy(played, s)
-            lay(played, company, room, PARTNERS * (1 + each))
-            points += play_out(played, thought, company, other_room, luck, future)
+            copy(memory.played, s)
+            lay(memory.played, company, room, PARTNERS * (1 + each))
+            points += play_out(company, memory, future)
         best = max(best, points / count)
     return best
 
 
 @apart
-def foresee(s: Any, thought: Any, played: Any, company: int, room: Any, luck: Any, count: int) -> float:
+def foresee(s: Any, company: int, memory: Any, count: int) -> float:
     """The points that a company ends with, averaged over ``count`` futures, from a state in which it has done all that
-    it wants to in a phase. The rest is as in ``foresee_tokens``."""
+    it wants to in a phase. For rooms whose mind is set."""
     points = 0.0
     for future in range(count):
-        copy(played, s)
-        take_leave_of_others(played, company)
-        played.waiting = 0
-        go_on(played)
-        points += play_out(played, thought, company, room, luck, future)
+        copy(memory.played, s)
+        take_leave_of_others(memory.played, company)
+        memory.played.waiting = 0
+        go_on(memory.played)
+        points += play_out(company, memory, future)
     return points / count
 
 

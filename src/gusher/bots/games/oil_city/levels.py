@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from gusher.bots.search.levels import Level
-from gusher.rules.oil_city.kinds import TURNS
+from gusher.rules.kernel import Record, blank, float64, int32, structure
 
-from .outlook import Outlook
-from .room import ENOUGH, GROWTH, SAVES, TOKEN, USUAL, ZLOTY, Room
+NO_DEALS, ANSWERS, OFFERS = range(3)
+"""How far a level deals: it takes what is offered; makes counter-offers, too; or offers of its own."""
+MIND = structure(
+    **dict.fromkeys(("growth", "margin", "share", "misjudges", "thrift"), float64),
+    **dict.fromkeys(("offers", "width", "sweeps", "saves", "deals", "futures", "compares"), int32),
+)
+"""A level for compiled code: see ``Character`` and ``Strength``."""
 
 
 @dataclass(frozen=True)
@@ -86,10 +92,16 @@ ADVISER = CompanyLevel("adviser", character=CHARACTERS[0], strength=replace(STRE
 """On no ladder: the best that makes no offers."""
 
 
-def set_mind(room: Room, level: CompanyLevel, outlook: Outlook) -> None:
-    """Let whoever thinks in a room think as a level does, and judge by an outlook."""
-    room.traits[GROWTH] = level.character.growth * outlook.growth
-    room.traits[SAVES] = level.strength.saves
-    for begin, numbers in zip((ZLOTY, ENOUGH, USUAL, TOKEN), outlook[:-1], strict=True):
-        room.traits[begin : begin + TURNS + 1] = numbers
-    room.traits[ZLOTY : ZLOTY + TURNS + 1] *= level.strength.thrift
+@cache
+def mind_of(level: CompanyLevel, *, hurries: bool = False) -> Record:
+    """A level for compiled code; ``hurries``: as it thinks where that takes long, interpreted. It is shared, so do not
+    change it."""
+    mind, character, strength = blank(MIND), level.character, level.strength
+    for name in ("growth", "margin", "share", "offers"):
+        mind[name] = getattr(character, name)
+    for name in ("misjudges", "thrift", "width", "sweeps", "saves", "futures", "compares"):
+        mind[name] = getattr(strength, name)
+    mind["deals"] = OFFERS if strength.deals else NO_DEALS
+    if hurries:
+        mind["width"], mind["sweeps"], mind["futures"], mind["deals"] = 1, 0, 0, min(ANSWERS, mind["deals"])
+    return mind

@@ -8,12 +8,10 @@ promises more than as much again for each sale until it falls due.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
-from gusher.rules.kernel import Record, driver, view
-from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel import copy, rule
+from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.bank import move
 from gusher.rules.oil_city.components import NOTE
 from gusher.rules.oil_city.deals import why_accept
@@ -25,11 +23,9 @@ from gusher.rules.oil_city.scoring import money_owed
 from gusher.rules.oil_city.sheets import maker_of
 from gusher.rules.oil_city.terms import agree
 
-from .expecting import Expectations
-from .levels import LEVELS, CompanyLevel, set_mind
-from .outlook import AMONG_OTHERS
+from .expecting import expect
+from .outlook import AMONG_OTHERS, set_mind
 from .prospects import look_ahead
-from .room import Room
 from .trading import money_change, promise
 
 SUMS = (10, 5)
@@ -50,26 +46,142 @@ MOST_INTEREST = 1.0
 """What part of a loan is paid for it at most, for each sale until it falls due."""
 
 
-def is_loan(v: Any, offer: int) -> bool:
+# What is offered ------------------------------------------------------------------------------------------------------
+
+
+@apart
+def is_loan(s: Any, offer: int) -> bool:
     """Whether one side of an offer gives money at once and the other later."""
-    lines = [line for line in range(LINES) if v.amount[offer, line] > 0 and v.item[offer, line] == MONEY]
-    now, later = (
-        {v.giver[offer, line] for line in lines if (v.due[offer, line] > 0) == is_due} for is_due in (False, True)
-    )
-    return any(1 - giver in later for giver in now)
+    now = 0
+    later = 0
+    for line in range(LINES):
+        if s.amount[offer, line] > 0 and s.item[offer, line] == MONEY:
+            if s.due[offer, line] > 0:
+                later |= 1 << 1 - s.giver[offer, line]
+            else:
+                now |= 1 << s.giver[offer, line]
+    return now & later != 0
 
 
-def owes_too_much(v: Any, debtor: int, creditor: int) -> bool:
+@rule
+def weighs_loans(memory: Any) -> bool:
+    """Whether the level can tell what a loan is worth."""
+    return memory.level.futures > 0  # type: ignore[no-any-return]
+
+
+@apart
+def loan_gain(memory: Any, s: Any, company: int, offer: int) -> float:
+    """The points that a loan brings a company, whoever has offered it and whichever side it is on."""
+    if not is_loan_believed(memory, s, company, offer):
+        return NOT_BELIEVED
+    return expect(memory, memory.after, company) - expect(memory, s, company)
+
+
+@apart
+def is_loan_believed(memory: Any, s: Any, company: int, offer: int) -> bool:
+    """Whether a company may expect back what an offer lends, if anything; not where nobody can agree to it now. In
+    ``after`` somebody has."""
+    other = agreed(memory, s, company, offer)
+    if other < 0:
+        return False
+    lends = money_owed(memory.after, other) > money_owed(s, other)
+    return not lends or not owes_too_much(memory.after, other, company)
+
+
+@apart
+def agreed(memory: Any, s: Any, company: int, offer: int) -> int:
+    """Let an offer be taken in ``after``: by a company, or of it by the next one that can take it. The other side; -1
+    if it can't be taken now."""
+    maker = maker_of(offer)
+    is_own = maker == company
+    for each in range(1 if is_own else 0, s.companies if is_own else 1):
+        taker = (company + each) % s.companies
+        if why_accept(s, taker, offer, s.serial[offer]) == Reason.LEGAL:
+            copy(memory.after, s)
+            exchange(memory.after, offer, maker, taker)
+            return taker if is_own else maker
+    return -1
+
+
+@apart
+def owes_too_much(s: Any, debtor: int, creditor: int) -> bool:
     """Whether a company has promised somebody more money than it may be expected to have by then, all debts counted."""
-    owed = [term for term in range(v.terms) if v.debtor[term] == debtor and v.owed_item[term] == MONEY]
-    for due in {v.owed_turn[term] for term in owed if v.creditor[term] == creditor}:
-        until_then = sum(v.owed[term] for term in owed if v.owed_turn[term] <= due)
-        if until_then > v.held[debtor, MONEY] + TAKES_IN * (due - v.turn + 1):
-            return True
+    for term in range(s.terms):
+        if s.debtor[term] == debtor and s.creditor[term] == creditor and s.owed_item[term] == MONEY:
+            due = s.owed_turn[term]
+            if owed_until(s, debtor, due) > s.held[debtor, MONEY] + TAKES_IN * (due - s.turn + 1):
+                return True
     return False
 
 
-@driver
+@rule
+def owed_until(s: Any, debtor: int, turn: int) -> int:
+    """The money that a company owes up to the sale of a turn."""
+    owed = 0
+    for term in range(s.terms):
+        if s.debtor[term] == debtor and s.owed_item[term] == MONEY and s.owed_turn[term] <= turn:
+            owed += s.owed[term]
+    return owed
+
+
+# What to ask for ------------------------------------------------------------------------------------------------------
+
+
+@apart
+def find_loan(memory: Any, s: Any, company: int, lenders: int) -> bool:
+    """Note the best loan from one of these companies, a set of bits, before tokens are placed. False if none is worth
+    it, or if the company is behind with what it owes."""
+    for term in range(s.terms):
+        if s.debtor[term] == company and s.owed_turn[term] < s.turn:
+            return False
+    before = expect(memory, s, company)
+    most = LEAST_GAIN
+    is_found = False
+    for notes in SUMS:
+        tried = 0
+        # Latest first, in time to leave the last sale's money to who earns it.
+        for turns in range(TURNS - 1 - s.turn):
+            turn = TURNS - 2 - turns
+            lender = find_lender(memory, s, lenders, notes, turn) if tried < TURNS_TRIED else -1
+            if lender >= 0:
+                tried += 1
+                back = asked_of(memory, s, lender, notes, turn)
+                lend(memory, s, company, lender, notes, back, turn)
+                mine = expect(memory, memory.after, company) - before
+                # What it does not bring us counts only where it costs us nothing.
+                if mine >= 0.0:
+                    gain = mine - RIVALRY * (expect(memory, memory.after, lender) - expect(memory, s, lender))
+                    if gain > most:
+                        most = gain
+                        is_found = True
+                        memory.lender = lender
+                        memory.notes = notes
+                        memory.back = back
+                        memory.due = 1 + turn
+    return is_found
+
+
+@apart
+def find_lender(memory: Any, s: Any, lenders: int, notes: int, turn: int) -> int:
+    """Who comes to most of those who might lend so many notes until the sale of a turn; -1 if nobody might."""
+    best = -1
+    most = 0.0
+    for each in range(s.companies):
+        if lenders >> each & 1 and asked_of(memory, s, each, notes, turn) > 0:
+            points = expect(memory, s, each)
+            if best < 0 or points > most:
+                best, most = each, points
+    return best
+
+
+@apart
+def asked_of(memory: Any, s: Any, lender: int, notes: int, turn: int) -> int:
+    """How many notes a company would ask back: see ``asked_back``."""
+    set_mind(memory.other_room, memory.level, AMONG_OTHERS)
+    return asked_back(s, lender, memory.other_room, notes, turn)
+
+
+@apart
 def asked_back(s: Any, lender: int, room: Any, notes: int, turn: int) -> int:
     """For how many notes after the sale of a turn another company might lend so many; 0 if it would not, or can't."""
     highest = min(MOST_IN_A_LINE, int(notes * (1.0 + MOST_INTEREST * (turn - s.turn + 1))))
@@ -86,103 +198,9 @@ def asked_back(s: Any, lender: int, room: Any, notes: int, turn: int) -> int:
     return 0
 
 
-class Loan(NamedTuple):
-    """So many notes from a company, and so many back after the sale of a turn."""
-
-    lender: int
-    notes: int
-    back: int
-    turn: int
-
-
-class Loans:
-    """Loans for whichever company it is asked about; ``other_room`` is to think of lenders in."""
-
-    def __init__(self, engine: Engine, room: Room, other_room: Room, thought: Record) -> None:
-        self._engine = engine
-        self._expected = Expectations(engine, room, other_room, thought)
-        self._room = other_room
-
-    def are_for(self, level: CompanyLevel) -> bool:
-        """Whether a level can tell what a loan is worth."""
-        return level.strength.futures > 0 and self._engine.is_compiled
-
-    def wanted(self, s: Record, company: int, level: CompanyLevel, lenders: Collection[int]) -> Loan | None:
-        """The best loan from one of these companies, before tokens are placed; None if none is worth it, or if the
-        company is behind with what it owes."""
-        v = view(s)
-        if any(v.debtor[term] == company and v.owed_turn[term] < v.turn for term in range(v.terms)):
-            return None
-        expect = self._expected.of
-        before = expect(s, company, level)
-        best, most = None, LEAST_GAIN
-        for loan in self._possible(s, level, lenders):
-            after = self._lent(s, company, loan)
-            mine = expect(after, company, level) - before
-            # What it does not bring us counts only where it costs us nothing.
-            if mine >= 0.0:
-                theirs = expect(after, loan.lender, level) - expect(s, loan.lender, level)
-                if mine - RIVALRY * theirs > most:
-                    best, most = loan, mine - RIVALRY * theirs
-        return best
-
-    def gain(self, s: Record, company: int, level: CompanyLevel, offer: int) -> float:
-        """The points that a loan brings a company, whoever has offered it and whichever side it is on."""
-        if not self.are_believed(s, company, offer):
-            return NOT_BELIEVED
-        after, _ = self._agreed(s, company, offer) or (s, company)
-        return self._expected.of(after, company, level) - self._expected.of(s, company, level)
-
-    def are_believed(self, s: Record, company: int, offer: int) -> bool:
-        """Whether a company may expect back what an offer lends, if anything; not where nobody can agree to it now."""
-        agreed = self._agreed(s, company, offer)
-        if agreed is None:
-            return False
-        after, other = agreed
-        lends = money_owed(view(after), other) > money_owed(view(s), other)
-        return not lends or not owes_too_much(view(after), other, company)
-
-    def rehearse(self, s: Record) -> None:
-        """Call everything once in a state in which people act."""
-        if self._engine.is_compiled:
-            self.wanted(s, 0, LEVELS[-1], [1])
-
-    def _possible(self, s: Record, level: CompanyLevel, lenders: Collection[int]) -> Iterator[Loan]:
-        """For each sum the loans that are paid back latest, in time to leave the last sale's money to who earns it."""
-        turns = range(TURNS - 2, view(s).turn - 1, -1)
-        for notes in SUMS:
-            loans = (self._from_the_first(s, level, lenders, notes, turn) for turn in turns)
-            yield from islice((loan for loan in loans if loan is not None), TURNS_TRIED)
-
-    def _from_the_first(
-        self, s: Record, level: CompanyLevel, lenders: Collection[int], notes: int, turn: int
-    ) -> Loan | None:
-        """The same for one turn, from the one who comes to most of those who might give it; None if nobody might."""
-        set_mind(self._room, level, AMONG_OTHERS)
-        ask = self._engine.run(asked_back)
-        asked = {each: int(ask(s, each, self._room, notes, turn)) for each in lenders}
-        able = [each for each in lenders if asked[each] > 0]
-        if not able:
-            return None
-        lender = max(able, key=lambda each: self._expected.of(s, each, level))
-        return Loan(lender, notes, asked[lender], turn)
-
-    def _agreed(self, s: Record, company: int, offer: int) -> tuple[Record, int] | None:
-        """The state once an offer has been taken by a company, or of it by the next one that can take it, and the other
-        side; None if it can't be taken now."""
-        v, maker = view(s), maker_of(offer)
-        after = self._engine.copy(s)
-        takers = [company] if maker != company else [(company + each) % v.companies for each in range(1, v.companies)]
-        for taker in takers:
-            if why_accept(v, taker, offer, v.serial[offer]) == Reason.LEGAL:
-                exchange(view(after), offer, maker, taker)
-                return after, taker if maker == company else maker
-        return None
-
-    def _lent(self, s: Record, company: int, loan: Loan) -> Record:
-        """The state in which a company has got a loan."""
-        after = self._engine.copy(s)
-        v = view(after)
-        move(v, loan.lender, company, MONEY, NOTE * loan.notes)
-        agree(v, company, loan.lender, MONEY, NOTE * loan.back, loan.turn)
-        return after
+@rule
+def lend(memory: Any, s: Any, company: int, lender: int, notes: int, back: int, turn: int) -> None:
+    """Let a company get a loan in ``after``."""
+    copy(memory.after, s)
+    move(memory.after, lender, company, MONEY, NOTE * notes)
+    agree(memory.after, company, lender, MONEY, NOTE * back, turn)

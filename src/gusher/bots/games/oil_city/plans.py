@@ -7,13 +7,13 @@ would do; of plots every one that could go back. Deals are nobody's plan: they t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from typing import Any
 
 from gusher.bots.search.planning import Plan, play_as_side
 from gusher.rules.kernel import Record, kind_of, view
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.oil_city.components import PARTNERS
-from gusher.rules.oil_city.items import NOTHING
 from gusher.rules.oil_city.kinds import (
     GIVE_BACK,
     LOAD_GOODS,
@@ -26,8 +26,11 @@ from gusher.rules.oil_city.kinds import (
 )
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING, PLANNED
 
-from .drafting import Drafts, goods_to_load, pieces_to_move, tokens_to_place
+from .drafting import load_goods, move_pieces_on_plots, place_tokens
 from .levels import LEVELS
+from .looking_back import LooksBack
+from .thinking import ALL_PLACES
+from .thoughts import MOST_IN_A_PLAN
 
 BEST = LEVELS[-1]
 SETS_RECKONED = 8
@@ -40,9 +43,9 @@ DIGITS = 6
 class Plans:
     """Plans for whichever company it is asked about. For compiled rules, and one thread at a time."""
 
-    def __init__(self, engine: Engine, drafts: Drafts) -> None:
+    def __init__(self, engine: Engine, looks_back: LooksBack) -> None:
         self._engine = engine
-        self._drafts = drafts
+        self._looks_back = looks_back
 
     def best(self, s: Record, company: int) -> list[Plan]:
         """Plans with different results, best first; none where nothing can be planned."""
@@ -64,7 +67,7 @@ class Plans:
         return self._plan(self._shortened(s, after, company, [action for _, action in done]), after, company)
 
     def _plan(self, actions: Sequence[int], after: Record, company: int) -> Plan:
-        points = self._drafts.reckon(after, company, BEST)
+        points = self._looks_back.reckon(after, company, BEST)
         result = _planned(after, company), round(points, DIGITS)
         return Plan(tuple(actions), points, BEST.strength.futures, result)
 
@@ -74,18 +77,14 @@ class Plans:
         return iter(()) if way is None else way(s, company)
 
     def _tokens(self, s: Record, company: int) -> Iterator[list[int]]:
-        self._drafts.set_mind(BEST)
-        count = self._drafts.find_tokens(s, company, BEST, 0)
-        # To reckon a set leaves all of them as they are.
-        for which in range(min(count, SETS_RECKONED)):
-            yield self._drafts.tokens(_places(company), which)
+        for tokens, counts in self._looks_back.sets_of_tokens(s, company, BEST)[:SETS_RECKONED]:
+            yield _written(place_tokens, ALL_PLACES, company, tokens, counts, 0)
 
     def _plots(self, s: Record, company: int) -> Iterator[list[int]]:
         """The ones that are missed least, then each of the others in its place."""
         v = view(s)
         places = [place for place in _places(company) if v.drawn[place] > 0]
-        self._drafts.set_mind(BEST)
-        best = [self._drafts.given_back(s, company, place) for place in places]
+        best = [self._looks_back.given_back(s, company, place, BEST) for place in places]
         yield best
         for number, place in enumerate(places):
             for each in range(v.drawn[place]):
@@ -93,15 +92,12 @@ class Plans:
 
     def _arrangements(self, s: Record, company: int) -> Iterator[list[int]]:
         for level in reversed(LEVELS):
-            self._drafts.set_mind(level)
-            yield self._drafts.arrangement(s, company, level)
-        self._drafts.set_mind(BEST)
-        yield self._drafts.beside_what_stands(s, company)
+            yield self._looks_back.arrangement(s, company, level)
+        yield self._looks_back.beside_what_stands(s, company, BEST)
 
     def _loads(self, s: Record, company: int) -> Iterator[list[int]]:
         for level in reversed(LEVELS):
-            self._drafts.set_mind(level)
-            yield self._drafts.load(s, company)
+            yield self._looks_back.load(s, company, level)
 
     def _shortened(self, s: Record, after: Record, company: int, done: list[int]) -> list[int]:
         """What leads to the same draft without any detour."""
@@ -109,20 +105,27 @@ class Plans:
         if before.phase == INVESTING:
             places = _places(company)
             tokens, counts = ([of[place] for place in places] for of in (end.token, end.count))
-            return tokens_to_place(places, [max(NOTHING, token) for token in tokens], counts)
+            return _written(place_tokens, ALL_PLACES, company, tokens, counts, 0)
         if before.phase == ARRANGING:
             plots = [end.plot[company, each] - 1 for each in range(end.plots[company])]
-            return pieces_to_move(before, company, plots, after["piece"][PLANNED].reshape(-1).tolist())
+            stands = after["piece"][PLANNED].reshape(-1).tolist()
+            return _written(move_pieces_on_plots, before, company, plots, len(plots), stands)
         if before.phase == LOADING:
             return self._loaded(s, after, company)
         return done
 
     def _loaded(self, s: Record, after: Record, company: int) -> list[int]:
         end, trial = view(after), self._engine.copy(s)
-        wanted = goods_to_load(view(s), company, after["loaded"][company].tolist())
+        wanted = _written(load_goods, view(s), company, after["loaded"][company].tolist())
         play_as_side(self._engine, trial, company, wanted)
         is_as_usual = view(trial).sent[company] == end.sent[company]
         return wanted if is_as_usual else [*wanted, sending(company, end.sent[company])]
+
+
+def _written(write: Callable[..., int], *arguments: Any) -> list[int]:
+    """The actions that one of the functions of ``drafting`` writes."""
+    actions = [0] * MOST_IN_A_PLAN
+    return actions[: write(*arguments, actions)]
 
 
 def is_drafting(action: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import driver, rule
+from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.investing import BARRELS_A_CRUDE, ITEM_BOUGHT, PLOT_CARD, in_box
 from gusher.rules.oil_city.items import CRUDE, FIRST_PLOT, KEROSENE, MONEY
@@ -88,7 +88,7 @@ def room_to_pay(s: Any, company: int, offer: int) -> int:
     return margin
 
 
-@driver
+@apart
 def is_fair(s: Any, company: int, offer: int) -> bool:
     """Whether the bank's prices speak for an offer, from the company's side of it."""
     return not moves_things(s, offer) or room_to_pay(s, company, offer) >= 0

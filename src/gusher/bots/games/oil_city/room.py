@@ -82,6 +82,8 @@ class Room(NamedTuple):
     """Goods for this turn's sale, as expected."""
     sold: Any = np.zeros(KINDS_OF_GOODS, np.float64)
     """What of them is sold, as expected."""
+    goods: Any = np.zeros(KINDS_OF_GOODS - 1, np.int32)
+    """What of each is loaded."""
     out: Any = np.zeros(0, np.int32)
     """Scratch space for actions, as many as a game has at most."""
     tokens: Any = np.zeros(PARTNERS * SETS_KEPT, np.int32)

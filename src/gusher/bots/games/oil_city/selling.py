@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import copy, driver
+from gusher.rules.kernel import copy
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.items import CRUDE, WAGON
 
@@ -22,7 +22,7 @@ def find_load(s: Any, company: int, room: Any) -> None:
     best_sale(room, room.own[WAGON])
 
 
-@driver
+@apart
 def worst_drawn(s: Any, thought: Any, company: int, place: int, room: Any) -> int:
     """The plot before a place that would be missed least."""
     copy(thought, s)

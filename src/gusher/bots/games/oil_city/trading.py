@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import copy, driver, rule
+from gusher.rules.kernel import copy, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, NOTE
 from gusher.rules.oil_city.deals import available
@@ -40,7 +40,7 @@ FEWEST_ADVANCED, MOST_ADVANCED = 2, 4
 # What a deal changes --------------------------------------------------------------------------------------------------
 
 
-@driver
+@apart
 def deal_gain(s: Any, thought: Any, company: int, room: Any, offer: int, sweeps: int) -> float:
     """The points that a company gains if an offer is taken: its own one, or one that it takes."""
     copy(thought, s)
@@ -145,7 +145,7 @@ def part_of_time(s: Any, company: int, room: Any, offer: int) -> float:
 # What to offer --------------------------------------------------------------------------------------------------------
 
 
-@driver
+@apart
 def find_deals(
     s: Any, thought: Any, company: int, room: Any, other_room: Any, sweeps: int, margin: float, share: float,
 ) -> int:  # fmt: skip
@@ -342,7 +342,7 @@ def cost_from_bank(s: Any, company: int, room: Any, item: int, count: int) -> fl
 # Counter-offers -------------------------------------------------------------------------------------------------------
 
 
-@driver
+@apart
 def counter_price(
     s: Any, thought: Any, company: int, room: Any, other_room: Any, offer: int, most: int, margin: float, share: float
 ) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import copy, driver, rule
+from gusher.rules.kernel import copy, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS
 from gusher.rules.oil_city.investing import ITEM_BOUGHT
@@ -69,7 +69,7 @@ def stand_as_they_do(s: Any, room: Any) -> None:
         fit(s, room.plots, room.numbers[PLOTS], room.stands, room.values, room.own, 0)
 
 
-@driver
+@apart
 def plan_arrangement(s: Any, thought: Any, company: int, room: Any, sweeps: int) -> bool:
     """Arrange in thought, into ``stands``. Whether that is better than what is planned now (O11)."""
     copy(thought, s)

@@ -1,0 +1,75 @@
+"""What somebody of a company has in mind, as a record: all that ``thinking`` works on."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from gusher.rules.kernel import Game, float64, int32, int64, memory
+from gusher.rules.kernel.registry import join
+from gusher.rules.oil_city.kinds import LINES
+
+from .foreseeing import LUCK_DRAWN
+from .levels import MIND
+from .room import TRAITS, room_for_a_company
+
+MOST_IN_A_PLAN = 1024
+"""Actions: more than it takes to build all plots anew."""
+MOST_KEPT = 96
+"""How many expectations are kept in mind: more than one decision needs."""
+LINE_ENTRIES = 4
+"""What ``lines`` has of each: who gives, an item, how many, and 0, or one more than the turn after whose sale."""
+
+
+@cache
+def memory_of(game: Game) -> np.dtype[np.void]:
+    """What somebody has in mind who thinks for a company."""
+    room = room_for_a_company(game.most_actions)
+    numbers = ("seat", "company", "way", "stage", "asked", "generator", "result")
+    kind = memory(
+        f"{game.name}_thoughts",
+        level=MIND,
+        **dict.fromkeys(numbers, int64),
+        # The state as the seat knows it, and records to try in: what would be with other tokens, after an agreement,
+        # with nobody else, and on the way to the end.
+        **dict.fromkeys(("known", "trial", "after", "alone", "thought", "played"), game.record),
+        # To think of the company's affairs in, and of others', or of later turns.
+        **dict.fromkeys(("room", "other_room"), room),
+        luck=(int32, LUCK_DRAWN),
+        has_luck=int64,
+        # Which sets of tokens are played out with which futures next (``foreseeing``).
+        **dict.fromkeys(("sets_left", "set_at", "begin", "end"), int64),
+        # How much may still be thought now, and whether that was too little.
+        **dict.fromkeys(("iterations", "is_interrupted"), int64),
+        # Expectations that are known: for which company, by which mind, in which state, and the next to be replaced.
+        kept_company=(int32, MOST_KEPT),
+        kept_traits=(float64, (MOST_KEPT, TRAITS)),
+        kept_state=(int64, (MOST_KEPT, game.record.itemsize // 8)),
+        kept_points=(float64, MOST_KEPT),
+        next_kept=int64,
+        # A loan (``loans``), and the lines of an offer (LINE_ENTRIES).
+        **dict.fromkeys(("lender", "notes", "back", "due"), int64),
+        lines=(int32, LINE_ENTRIES * (LINES + 1)),
+        line_count=int64,
+        # What is wanted, and what of it the rules allow: the choice.
+        wanted=(int32, MOST_IN_A_PLAN),
+        actions=(int32, MOST_IN_A_PLAN),
+        length=int64,
+        points=float64,
+    )
+    kind = _with_words(kind, "alone")
+    join(kind, game.rules)
+    return kind
+
+
+def _with_words(kind: np.dtype[np.void], name: str) -> np.dtype[np.void]:
+    """The same, where the bytes of one of its records can be read as numbers, too, by which it is told from others."""
+    fields: dict[str, Any] = dict(kind.fields or {})
+    record, offset, *_ = fields[name]
+    fields[f"{name}_words"] = (np.dtype((int64, record.itemsize // 8)), offset)
+    formats, offsets = ([each[part] for each in fields.values()] for part in (0, 1))
+    layout: Any = {"names": [*fields], "formats": formats, "offsets": offsets, "itemsize": kind.itemsize}
+    whole: np.dtype[np.void] = np.dtype(layout, align=True)
+    return whole

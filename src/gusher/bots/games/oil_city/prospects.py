@@ -7,11 +7,11 @@ other, and who may wait sells only at a price that beats waiting.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
+from gusher.rules.kernel.numeric import exp
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.items import CRUDE, GAS, KEROSENE, NOTHING, REFINERY
 from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, TURNS, WAGON_ROOM
@@ -54,7 +54,7 @@ def money_worth(room: Any, money: float, to_come: int) -> float:
     zloty, enough = room.traits[ZLOTY + to_come], room.traits[ENOUGH + to_come]
     if money < 0:
         return money * zloty  # type: ignore[no-any-return]
-    return zloty * enough * (1.0 - math.exp(-money / enough))  # type: ignore[no-any-return]
+    return zloty * enough * (1.0 - exp(-money / enough))  # type: ignore[no-any-return]
 
 
 @rule
@@ -62,7 +62,7 @@ def rate(room: Any, money: float, to_come: int) -> float:
     """Points for another złoty with so many investments to come, for who has so much, or as much as is usual then."""
     traits = room.traits
     has = max(money, traits[USUAL + to_come])
-    return traits[ZLOTY + to_come] * math.exp(-has / traits[ENOUGH + to_come])  # type: ignore[no-any-return]
+    return traits[ZLOTY + to_come] * exp(-has / traits[ENOUGH + to_come])  # type: ignore[no-any-return]
 
 
 @rule

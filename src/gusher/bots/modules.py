@@ -15,19 +15,24 @@ from gusher.rules.kernel.sources import digest
 
 from .search.bot import bot_of
 from .search.levels import Level
-from .search.thinking import begin, choice, go_on, level_kind, memory_of
+from .search.thinking import MOST_IN_A_MOVE, begin, choice, go_on, level_kind, memory_of, record_of
+from .search.thoughts import Thoughts
 
-THINKING = {function.__name__: function for function in (begin, go_on, choice)}
-"""What a module exports."""
+USUAL = Thoughts(memory_of, level_kind, record_of, (begin, go_on, choice), MOST_IN_A_MOVE)
+"""Who looks one move ahead, or plays as people do."""
 
 FOLDERS = (Path(__file__).parent, Path(gusher.analysis.__file__).parent)
 
 
+def thoughts_of(kind: Game) -> Thoughts:
+    """Who thinks in a game."""
+    return bot_of(kind.name).thoughts or USUAL
+
+
 @cache
 def levels_there(kind: Game) -> tuple[Level, ...]:
-    """The levels of a game that are entry points, weakest first: those that neither plan nor search."""
-    bot = bot_of(kind.name)
-    return () if bot.planner is not None else tuple(level for level in bot.levels if not level.seconds)
+    """The levels of a game that are entry points, weakest first: those that do not search."""
+    return tuple(level for level in bot_of(kind.name).levels if not level.seconds)
 
 
 @cache
@@ -54,7 +59,10 @@ def module(kind: Game) -> bytes:
     """The module of a game's bots."""
     from gusher.rules.kernel.wasm32 import module
 
-    return module(kind, THINKING, is_small=False, records={"memory": memory_of(kind), "level": level_kind(kind)})
+    thoughts = thoughts_of(kind)
+    exported = {function.__name__: function for function in thoughts.functions}
+    records = {"memory": thoughts.memory(kind), "level": thoughts.mind(kind)}
+    return module(kind, exported, is_small=False, records=records)
 
 
 def made(kind: Game) -> Path | None:

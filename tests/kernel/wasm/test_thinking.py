@@ -9,6 +9,7 @@ from examples import nightly
 from in_node import answers
 
 from gusher.bots import modules
+from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.moves import are_whole
@@ -20,7 +21,7 @@ from gusher.rules.kernel.engine import Engine, can_compile
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
 
-GAMES = [name for name in games() if modules.levels_there(game(name))]
+GAMES = [name for name in games() if modules.levels_there(game(name)) and not is_planned(name)]
 
 
 def thoughts(player, seats, level, seed, most):
@@ -79,7 +80,7 @@ def test_every_level_chooses_alike_everywhere(name, most, interpreted, tmp_path)
 
 def test_levels_that_are_entry_points_can_think_there():
     there = {name: [level.name for level in modules.levels_there(game(name))] for name in games()}
-    assert there["oil_city"] == []
     for name in ("atacama", "ghawar"):
         assert there[name] == [level.name for level in ladder(name)[:-1]]
-    assert there["guven"] == [level.name for level in ladder("guven")]
+    for name in ("guven", "oil_city"):
+        assert there[name] == [level.name for level in ladder(name)]

@@ -17,6 +17,7 @@ interface Exports {
   memory: WebAssembly.Memory
   heap: WebAssembly.Global<'i32'>
   begin(memory: number, record: number, seat: number, level: number, generator: bigint): number
+  begin_again?(memory: number, record: number, seat: number, level: number): number
   go_on(memory: number, iterations: number): number
   choice(memory: number, actions: number): number
 }
@@ -50,6 +51,23 @@ export class Thinker {
   /** The actions of what a bot of a level does in a state as its seat knows it, up to where things may turn out otherwise than
    * it believes. The same generator draws the same everywhere. Throws if there is no such level, or it is no state. */
   think(record: Uint8Array, seat: number, level: string, generator: bigint): number[] {
+    return this.thought(record, level, (thoughts, known, mind) =>
+      this.exports.begin(thoughts, known, seat, mind, generator),
+    )
+  }
+
+  /** The same of a bot that the game doesn't wait for; nothing if it leaves it at that. */
+  thinkAgain(record: Uint8Array, seat: number, level: string): number[] {
+    return this.thought(record, level, (thoughts, known, mind) =>
+      this.exports.begin_again?.(thoughts, known, seat, mind),
+    )
+  }
+
+  private thought(
+    record: Uint8Array,
+    level: string,
+    begin: (thoughts: number, known: number, mind: number) => void,
+  ): number[] {
     const { state, memory: bytes, move, levels } = this.thinking
     const told = levels[level]
     if (told === undefined) throw new Error(`no level ${level}`)
@@ -60,7 +78,7 @@ export class Thinker {
     const [thoughts = 0, known = 0, mind = 0, actions = 0] = places(memory, heap.value, sizes)
     new Uint8Array(memory.buffer).set(record, known)
     new Uint8Array(memory.buffer).set(character, mind)
-    this.exports.begin(thoughts, known, seat, mind, generator)
+    begin(thoughts, known, mind)
     while (this.exports.go_on(thoughts, 1) === 1);
     const count = this.exports.choice(thoughts, actions)
     return Array.from(new Int32Array(memory.buffer, actions, count))

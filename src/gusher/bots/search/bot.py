@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .people import People
     from .planning import Planner
     from .searching import GoesOn, Searcher, Thinker
+    from .thoughts import Thoughts
 
 
 @rule
@@ -58,7 +59,8 @@ class Bot:
     ``levels`` is its ladder, weakest first, ``climb`` the names of those of them by which a player climbs (all, if it
     is empty), and ``onward`` the level at which games are played to their end by the hundred: one that neither
     searches, nor forgets, nor draws moves at random. ``planner(engine)`` makes somebody who plays all of them by
-    planning what a seat does as a whole (``planning``); everything below is for games that are searched.
+    planning what a seat does as a whole (``planning``), by ``thoughts`` of its own; everything below is for games that
+    are searched.
 
     ``moves``: what one move is, where that is several actions. ``style``: how the tree search goes about it.
     ``at_a_glance``: what the greedy player takes a position for. ``happened(s, seat, action)``: whether an action was
@@ -75,6 +77,7 @@ class Bot:
     climb: tuple[str, ...] = ()
     onward: Level = AHEAD
     planner: Callable[[Engine], Planner] | None = None
+    thoughts: Thoughts | None = None
     moves: WholeMoves | None = None
     style: Style = USUAL
     at_a_glance: Evaluate = points_as_they_stand

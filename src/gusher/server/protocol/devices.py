@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from gusher.bots import modules as thinking
-from gusher.bots.search.thinking import MOST_IN_A_MOVE, memory_of, record_of
 from gusher.rules.kernel import Either, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.records import MARKER
@@ -58,9 +57,8 @@ def rules_of(game: Game) -> str:
 
 def bots_of(game: Game) -> str:
     """What a device has to know to ask the module of a game's bots."""
-    levels = {
-        level.name: base64.b64encode(record_of(game, level).tobytes()).decode() for level in thinking.levels_there(game)
-    }
+    thoughts, there = thinking.thoughts_of(game), thinking.levels_there(game)
+    levels = {level.name: base64.b64encode(thoughts.mind_of(game, level).tobytes()).decode() for level in there}
     return "\n".join(
         [
             "import type { Thinking } from '../../kernel/thinker'",
@@ -68,8 +66,8 @@ def bots_of(game: Game) -> str:
             "export const thinking: Thinking = {",
             f"  name: '{thinking.name_of(game)}',",
             f"  state: {game.record.itemsize},",
-            f"  memory: {memory_of(game).itemsize},",
-            f"  move: {np.dtype(np.int32).itemsize * MOST_IN_A_MOVE},",
+            f"  memory: {thoughts.memory(game).itemsize},",
+            f"  move: {np.dtype(np.int32).itemsize * thoughts.longest},",
             f"  levels: {_written(levels)},",
             "}",
             "",

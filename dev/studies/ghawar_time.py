@@ -27,8 +27,9 @@ from gusher.analysis.numbers import mean, share
 from gusher.bots.search.bot import bot_of
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.search import NODES, Search
+from gusher.bots.search.search import Search
 from gusher.bots.search.strengths import level_of
+from gusher.bots.search.thinking import NODES
 from gusher.rules.kernel import CHANCE, Record, advance, below, from_bytes, game, seeded, view
 from gusher.rules.kernel.engine import Engine
 from gusher.study.chart import drawn

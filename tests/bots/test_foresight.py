@@ -16,10 +16,10 @@ from gusher.bots.games.atacama.foresight import Foresight, plan, playing_on, wal
 from gusher.bots.games.atacama.foresight.foresight import drawn_of
 from gusher.bots.games.atacama.foresight.walker import Walked, together
 from gusher.bots.search import choosing
+from gusher.bots.search.columns import made_anew
 from gusher.bots.search.levels import LEVELS
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.search import Search
-from gusher.bots.search.tree import made_anew
 from gusher.rules.kernel import CHANCE, GusherError, blank
 from gusher.rules.kernel.engine import Engine, can_compile
 

@@ -106,8 +106,8 @@ def test_sampled_chance_comes_near_its_true_weights():
     engine.play_unchecked(s, CHANCE, engine.legal(s, CHANCE)[2])
     search = Search(engine)
     thought = search.think(s, 0, 1, Limits(iterations=10_000 if run.is_quick else 20_000))
-    tree = search._tree
-    chances = [node for node in range(tree.used[0]) if tree.count[node] and tree.seat[node] == CHANCE]
+    tree = search.tree
+    chances = [node for node in range(tree.used) if tree.count[node] and tree.seat[node] == CHANCE]
     node = max(chances, key=lambda each: tree.visits[each])
     below = [tree.visits[tree.first[node] + each] for each in range(3)]
     assert sum(below) > 2_000
@@ -201,7 +201,7 @@ def test_a_full_tree_goes_on_searching_without_growing_while_chance_tells_it_som
     most = 3_000 if COMPILED else 300
     for seed in (1, 2):
         thought = search.think(s, 0, seed, Limits(iterations=most))
-        assert search._tree.used[0] <= 200
+        assert search.tree.used <= 200
         assert (thought.iterations == most) == goes_on
         # The second time it is not full from the first.
         assert thought.iterations > 10

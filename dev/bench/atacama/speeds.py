@@ -9,7 +9,7 @@ from dev.bench.machine import one_core, processor_seconds, seconds
 from gusher.analysis.games.atacama.endgame.moving import take_over
 from gusher.analysis.games.atacama.endgame.twin import TWIN, draw_keys
 from gusher.bots.games.atacama.foresight.playing_on import GENERATOR, Games, begin, play_on, prepare
-from gusher.bots.search.tree import made_anew
+from gusher.bots.search.columns import made_anew
 from gusher.rules.kernel import blank, driver, game
 from gusher.rules.kernel.engine import Engine
 

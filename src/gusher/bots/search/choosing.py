@@ -22,11 +22,11 @@ from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 from . import thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
 from .levels import CAREFUL, Level
-from .limits import Limits
+from .limits import Limits, within
 from .moves import are_whole
 from .people import Mind, People
 from .planning import Planner
-from .search import Search
+from .search import NODES_INTERPRETED, Search, check
 from .searching import Searcher
 from .sight import CLEAR
 from .strengths import level_of, levels
@@ -48,7 +48,7 @@ class Player:
         self.engine = engine
         kind = engine.game
         self.planner = planner_of(engine)
-        self._memory = blank(thinking.memory_of(kind))
+        self._memory = blank(thinking.memory_of(kind, thinking.NODES))
         self._out = np.zeros(thinking.MOST_IN_A_MOVE, np.int32)
         self._people = bot_of(kind.name).people
         self._whole = are_whole(kind.name)
@@ -57,12 +57,12 @@ class Player:
 
     @cached_property
     def search(self) -> Search:
-        """For levels that search."""
+        """Somebody who searches, and says what was found."""
         return Search(self.engine)
 
     @cached_property
     def expert(self) -> Searcher | None:
-        """For those of them that are expert: the game's own searcher, if it has one."""
+        """For levels that search and are expert: the game's own searcher, if it has one."""
         return own_searcher(self.engine, self.search)
 
     def play(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> int:
@@ -118,7 +118,7 @@ class Player:
         for a game that is not over after ``most`` moves and outcomes."""
         memory, run = self._memory, self.engine.run
         run(thinking.begin_to_play)(memory, s, thinking.record_of(self.engine.game, level), luck, own)
-        run(thinking.go_on)(memory, most)
+        run(thinking.go_on_or_search)(memory, most)
         if not memory["is_over"]:
             return None
         sides = len(self.engine.points(s))
@@ -142,13 +142,17 @@ class Player:
     def _think(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> tuple[int, ...]:
         """The actions of a level's move, as far as they need no second look."""
         memory, run = self._memory, self.engine.run
-        if run(thinking.begin)(memory, s, seat, self._character(level), seeded(seed)) == thinking.SEARCHES:
-            searcher = (self.expert if level.expert else None) or self.search
-            move = searcher.think(self.engine.copy(memory["believed"]), seat, seed, limits).move
+        way = run(thinking.begin_or_search)(memory, s, seat, self._character(level), seeded(seed))
+        go_on = run(thinking.go_on_or_search)
+        if way != thinking.SEARCHES:
+            go_on(memory, 1)
+        elif level.expert and self.expert is not None:
+            move = self.expert.think(self.engine.copy(memory["believed"]), seat, seed, limits).move
             memory["length"], memory["actions"][: len(move)] = len(move), move
         else:
-            run(thinking.go_on)(memory, 1)
-        return tuple(self._out[: run(thinking.choice)(memory, self._out)].tolist())
+            check(self.engine, s, seat, limits)
+            within(limits, lambda count: int(go_on(memory, count)))
+        return tuple(self._out[: run(thinking.choice_or_found)(memory, self._out)].tolist())
 
     def _character(self, level: Level) -> Record:
         """A level for compiled code."""
@@ -157,10 +161,12 @@ class Player:
         if kept is None or kept[0] is not level:
             if len(self._characters) == MOST_CHARACTERS:
                 self._characters.clear()
-            own = level
-            if level.mind is not None and self._people is not None and not self.engine.is_compiled:
-                own = replace(level, mind=self._people.hurried(level.mind))
-            kept = self._characters[id(level)] = level, thinking.record_of(self.engine.game, own)
+            own, nodes = level, thinking.NODES
+            if not self.engine.is_compiled:
+                nodes = NODES_INTERPRETED
+                if level.mind is not None and self._people is not None:
+                    own = replace(level, mind=self._people.hurried(level.mind))
+            kept = self._characters[id(level)] = level, thinking.record_of(self.engine.game, own, nodes)
         return kept[1]
 
     def _remember(self, s: Record, seat: int, level: Level, actions: tuple[int, ...]) -> None:

@@ -12,9 +12,16 @@ from gusher.rules.kernel.engine import MOST_SIDES
 
 from .people import Mind
 from .sight import CLEAR, SIGHT, Sight
+from .style import STYLE
 
-LEVEL = {"careless": int32, "forgets": int32, "most_sides": int32, "has_mind": int8, "sight": SIGHT}
-"""The fields of a level for compiled code: see ``thinking.level_kind``."""
+LEVEL = {
+    **dict.fromkeys(("careless", "forgets", "most_sides", "nodes"), int32),
+    "has_mind": int8,
+    "sight": SIGHT,
+    "style": STYLE,
+}
+"""The fields of a level for compiled code: see ``thinking.level_kind``. ``nodes``: how many a search may have, and
+``style``: how it goes about it."""
 
 
 @dataclass(frozen=True)

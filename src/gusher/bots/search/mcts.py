@@ -15,14 +15,13 @@ from typing import Any
 
 from gusher.analysis.evaluation import estimate
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, by_weight, copy, driver, lowest_seat
-from gusher.rules.kernel.generic import draw, movers, pick, play, side, weights
+from gusher.rules.kernel.generic import draw, movers, pick, play, points, side, weights
 from gusher.rules.kernel.marking import apart
 from gusher.rules.kernel.numeric import log
 from gusher.rules.kernel.standing import standing
 
 from .judging import clear_lead, happened, lead
 from .moves import can_keep, keep_move, list_moves, list_outcomes, make_move, try_move
-from .tree import NOT_GROWN
 
 SHARE_OF_MARGIN = 0.25
 """How much of a reward is the margin; the rest is the share of the first place. Less than a third: then no margin
@@ -31,23 +30,37 @@ USUAL_MARGIN = 10.0
 """Points ahead at which half of the reward for margins is earned."""
 
 
+NOT_GROWN = -2
+"""Stands for the seat to act where that is still to be asked."""
+
+
 # The walk -------------------------------------------------------------------------------------------------------------
 
 
 @driver
-def iterate(
-    root: Any, seat: int, s: Any, after: Any, tree: Any, style: Any, sides: int, count: int, generator: int, room: Any,
-    out: Any, scratch: Any,
-) -> int:  # fmt: skip
-    """``count`` iterations from ``root``, where ``seat`` is to act; fewer if nothing is left to see. Returns the
-    generator.
+def plant(memory: Any, generator: int) -> None:
+    """Begin a tree at what is believed to be the state, with room for as many nodes as the level wants."""
+    tree = memory.tree
+    memory.generator = generator
+    tree.sides = points(memory.believed, memory.out)
+    tree.room = min(memory.level.nodes, len(tree.seat))
+    tree.used = 1
+    tree.full = 0
+    tree.steps_used = tree.decisions = tree.moves = tree.depths = tree.deepest = 0
+    clear(tree, 0, tree.sides)
 
-    ``s`` and ``after`` are records to play in; ``room`` has room for lists of moves, ``out`` and ``scratch`` (int32)
-    for the longest list of actions.
-    """
-    for _ in range(count):
-        if has_seen_all(tree, style):
-            break
+
+@apart
+def iterate(memory: Any, count: int) -> int:
+    """So many iterations from what is believed to be the state, where the memory's seat is to act; fewer if nothing is
+    left to see. How many it were."""
+    root, s, after = memory.believed, memory.after, memory.further
+    tree, style, sides = memory.tree, memory.level.style, memory.tree.sides
+    room, out, scratch = memory.room, memory.out, memory.chances
+    generator = memory.generator
+    made = 0
+    while made < count and not has_seen_all(tree, style):
+        made += 1
         copy(s, root)
         node = 0
         depth = 0
@@ -59,20 +72,20 @@ def iterate(
                 child = drawn_child(tree, node, generator)
             else:
                 child = best_child(tree, style, node, sides)
-            tree.decisions[0] += make_move(s, acts, tree, child)
-            tree.moves[0] += 1
+            tree.decisions += make_move(s, acts, tree, child)
+            tree.moves += 1
             node = child
             depth += 1
             tree.path[depth] = node
-        tree.depths[0] += depth
-        tree.deepest[0] = max(tree.deepest[0], depth)
+        tree.depths += depth
+        tree.deepest = max(tree.deepest, depth)
         if tree.exact[node]:
             for one in range(sides):
                 tree.rewards[one] = tree.totals[node * sides + one]
             take_up(tree, depth, sides)
             continue
         if tree.count[node] == 0 and (node == 0 or tree.visits[node] >= style.patience):
-            grow(s, after, tree, node, seat if node == 0 else NOT_GROWN, room, out, scratch)
+            grow(s, after, tree, node, memory.seat if node == 0 else NOT_GROWN, room, out, scratch)
         ended = movers(s) == 0
         generator = play_on(s, tree, int(style.plies), generator, out, scratch)
         reward(s, tree, sides, out, scratch)
@@ -82,13 +95,33 @@ def iterate(
             # Before the rewards change on their way up.
             remember(s, tree, depth)
         take_up(tree, depth, sides)
-    return generator
+    memory.generator = generator
+    return made
 
 
 @driver
 def has_seen_all(tree: Any, style: Any) -> bool:
     """Whether more iterations tell nothing new: the result is exact, or the tree is full and its leaves are judged."""
-    return tree.exact[0] != 0 or (tree.full[0] != 0 and style.plies == 0.0)  # type: ignore[no-any-return]
+    return tree.exact[0] != 0 or (tree.full != 0 and style.plies == 0.0)  # type: ignore[no-any-return]
+
+
+@driver
+def favourite(tree: Any, node: int) -> int:
+    """The child to play: the most visited one; or the best exact one, unless that promises less."""
+    best = 0
+    for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+        if not tree.exact[child] and (
+            best == 0
+            or tree.visits[child] > tree.visits[best]
+            or (tree.visits[child] == tree.visits[best] and tree.prior[child] > tree.prior[best])
+        ):
+            best = child
+    exact = tree.best_exact[node]
+    if best == 0 or exact == 0:
+        return max(best, exact)  # type: ignore[no-any-return]
+    at, mine = tree.sides, tree.side[node]
+    average = tree.totals[best * at + mine] / max(1, tree.visits[best])
+    return exact if tree.totals[exact * at + mine] >= average else best
 
 
 @driver
@@ -136,8 +169,8 @@ def play_on(s: Any, tree: Any, plies: int, generator: int, out: Any, scratch: An
         else:
             seat = lowest_seat(waiting)
             play(s, seat, pick(s, seat, generator, out))
-        tree.decisions[0] += 1
-        tree.moves[0] += 1
+        tree.decisions += 1
+        tree.moves += 1
         plies -= 1
         waiting = movers(s)
     return generator
@@ -155,11 +188,11 @@ def grow(s: Any, after: Any, tree: Any, node: int, seat: int, room: Any, out: An
     if seat == NOT_GROWN:
         seat = CHANCE if waiting == WAITING_FOR_CHANCE else lowest_seat(waiting)
     count = list_outcomes(s, room) if seat == CHANCE else list_moves(s, seat, room)
-    first = tree.used[0]
-    if first + count > len(tree.seat) or not can_keep(s, tree, room, count):
-        tree.full[0] = 1
+    first = tree.used
+    if first + count > tree.room or not can_keep(s, tree, room, count):
+        tree.full = 1
         return
-    tree.used[0] += count
+    tree.used += count
     tree.seat[node] = seat
     tree.side[node] = side(s, seat) if seat != CHANCE else 0
     tree.first[node] = first
@@ -167,15 +200,15 @@ def grow(s: Any, after: Any, tree: Any, node: int, seat: int, room: Any, out: An
     if seat == CHANCE:
         weights(s, scratch)
     for each in range(count):
-        clear(tree, first + each, len(tree.rewards))
+        clear(tree, first + each, tree.sides)
         keep_move(s, tree, first + each, room, each)
         tree.weight[first + each] = scratch[each] if seat == CHANCE else 0
     if seat != CHANCE:
         clear_at = clear_lead(s)
         for each in range(count):
             copy(after, s)
-            tree.decisions[0] += try_move(after, seat, room, each)
-            tree.moves[0] += 1
+            tree.decisions += try_move(after, seat, room, each)
+            tree.moves += 1
             sides = estimate(after, out, tree.values)
             tree.prior[first + each] = likely(lead(tree.values, sides, tree.side[node]), sides, clear_at)
 

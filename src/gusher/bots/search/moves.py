@@ -14,6 +14,7 @@ from gusher.rules.kernel.generic import legal, pick, play
 from gusher.rules.kernel.marking import apart, resolved
 
 from .bot import bot_of
+from .tree import STEPS_OF_A_MOVE
 
 
 class Moves(NamedTuple):
@@ -96,6 +97,12 @@ def make_move(s: Any, seat: int, tree: Any, node: int) -> int:
     return of_moves(s.rules, "make_move")(s, seat, tree, node)  # type: ignore[no-any-return]
 
 
+@resolved(of_moves)
+def write_kept(s: Any, tree: Any, node: int, out: Any) -> int:
+    """Write the actions of the move that leads to a node; how many."""
+    return of_moves(s.rules, "write_kept")(s, tree, node, out)  # type: ignore[no-any-return]
+
+
 # Moves of one action --------------------------------------------------------------------------------------------------
 
 
@@ -151,6 +158,13 @@ def make_single(s: Any, seat: int, tree: Any, node: int) -> int:
     return 1
 
 
+@driver
+def write_kept_single(s: Any, tree: Any, node: int, out: Any) -> int:  # noqa: ARG001
+    """One action."""
+    out[0] = tree.action[node]
+    return 1
+
+
 # Moves of several actions ---------------------------------------------------------------------------------------------
 
 
@@ -201,7 +215,7 @@ def write_whole(s: Any, room: Any, move: int, out: Any) -> int:  # noqa: ARG001
 @driver
 def can_keep_whole(s: Any, tree: Any, room: Any, count: int) -> bool:  # noqa: ARG001
     """They are kept apart, each behind the one before."""
-    return tree.steps_used[0] + room.begin[count] <= len(tree.steps)  # type: ignore[no-any-return]
+    return tree.steps_used + room.begin[count] <= STEPS_OF_A_MOVE * tree.room  # type: ignore[no-any-return]
 
 
 @driver
@@ -209,8 +223,8 @@ def keep_whole(s: Any, tree: Any, node: int, room: Any, move: int) -> None:  # n
     """The first action is noted with the node, and where all of them are."""
     first = room.begin[move]
     length = room.begin[move + 1] - first
-    begin = tree.steps_used[0]
-    tree.steps_used[0] = begin + length
+    begin = tree.steps_used
+    tree.steps_used = begin + length
     tree.action[node] = room.actions[first]
     tree.begin[node] = begin
     tree.length[node] = length
@@ -226,11 +240,20 @@ def make_whole(s: Any, seat: int, tree: Any, node: int) -> int:
     return tree.length[node]  # type: ignore[no-any-return]
 
 
+@driver
+def write_kept_whole(s: Any, tree: Any, node: int, out: Any) -> int:  # noqa: ARG001
+    """All of them."""
+    for each in range(tree.length[node]):
+        out[each] = tree.steps[tree.begin[node] + each]
+    return tree.length[node]  # type: ignore[no-any-return]
+
+
 SINGLE: dict[str, Callable[..., Any]] = {
     "list_moves": list_single, "list_outcomes": outcomes_single, "try_move": try_single, "draw_move": draw_single,
     "write_move": write_single, "can_keep": can_keep_single, "keep_move": keep_single, "make_move": make_single,
+    "write_kept": write_kept_single,
 }  # fmt: skip
 WHOLE: dict[str, Callable[..., Any]] = {
     "list_outcomes": outcomes_whole, "try_move": try_whole, "draw_move": draw_whole, "write_move": write_whole,
-    "can_keep": can_keep_whole, "keep_move": keep_whole, "make_move": make_whole,
+    "can_keep": can_keep_whole, "keep_move": keep_whole, "make_move": make_whole, "write_kept": write_kept_whole,
 }  # fmt: skip

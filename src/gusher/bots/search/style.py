@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gusher.rules.kernel import float64, structure
+
+STYLE = structure(curiosity=float64, trust=float64, memory=float64, patience=float64, plies=float64)
+"""``Style`` for compiled code."""
+
 
 class Style(NamedTuple):
     """How a search weighs what it sees: found by matches between searches, in Atacama. A game may have a

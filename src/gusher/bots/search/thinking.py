@@ -40,12 +40,17 @@ from gusher.rules.kernel.standing import standing
 from .bot import bot_of
 from .judging import decide, imagine
 from .levels import LEVEL, Level
-from .moves import draw_move, room_for_moves, try_move, write_move
+from .mcts import favourite, iterate, plant
+from .moves import are_whole, draw_move, list_moves, room_for_moves, try_move, write_kept, write_move
 from .one_ahead import best_move
+from .style import Style
+from .tree import tree_of
 
 AT_RANDOM, LOOKS_AHEAD, LIKE_PEOPLE, SEARCHES, PLAYS_ON = range(5)
-"""How somebody goes about it. Who searches is asked elsewhere (``Search``) and told of the move (``actions``)."""
+"""How somebody goes about it."""
 
+NODES = 400_000
+"""Room for the tree of a search."""
 MOST_OVERLOOKED = 99
 MOST_IN_A_MOVE = 128
 """Actions."""
@@ -59,20 +64,25 @@ def level_kind(game: Game) -> np.dtype[np.void]:
 
 
 @cache
-def record_of(game: Game, level: Level) -> Record:
-    """A level for compiled code; one that does not search has no ``most_sides``. It is shared, so do not change it."""
+def record_of(game: Game, level: Level, nodes: int = NODES, style: Style | None = None) -> Record:
+    """A level for compiled code; one that does not search has no ``most_sides``. One that does may have so many nodes,
+    and goes about it in the game's style if not in another. It is shared, so do not change it."""
     record = blank(level_kind(game))
     record["careless"], record["forgets"] = level.careless, level.forgets
-    record["most_sides"] = level.most_sides if level.seconds > 0.0 else 0
     record["sight"] = tuple(level.sight)
+    if level.seconds > 0.0:
+        record["most_sides"], record["nodes"] = level.most_sides, nodes
+        record["style"] = tuple(style or bot_of(game.name).style)
     if level.mind is not None and "mind" in (level_kind(game).names or ()):
         record["has_mind"], record["mind"] = 1, tuple(level.mind)
     return record
 
 
 @cache
-def memory_of(game: Game) -> np.dtype[np.void]:
-    """What somebody has in mind who thinks about this game."""
+def memory_of(game: Game, nodes: int = 0, most_sides: int = MOST_SIDES) -> np.dtype[np.void]:
+    """What somebody has in mind who thinks about this game; with room for a tree of so many ``nodes`` for who searches,
+    where there are ``most_sides`` or fewer."""
+    sides, whole = min(most_sides, max(game.seats)), are_whole(game.name)
     people = bot_of(game.name).people
     room, numbers = room_for_moves(game), (int32, max(game.most_actions, 2 * MOST_SIDES))
     kind = memory(
@@ -94,6 +104,7 @@ def memory_of(game: Game) -> np.dtype[np.void]:
         length=int32,
         actions=(int32, MOST_IN_A_MOVE),
         **({} if people is None else {"head": people.head}),
+        **({"tree": tree_of(nodes, sides, whole_moves=whole)} if nodes else {}),
     )
     join(kind, game.rules)
     return kind
@@ -102,12 +113,8 @@ def memory_of(game: Game) -> np.dtype[np.void]:
 @driver
 def begin(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
     """Begin to think about what to do as ``seat`` at a level (``level_kind``) in ``s``, a state as the seat knows it.
-    Returns how this is done; whoever SEARCHES finds in ``believed`` what is to be searched."""
-    copy(memory.known, s)
-    copy(memory.believed, s)
-    copy(memory.level, level)
-    memory.seat = seat
-    memory.length = 0
+    Returns how this is done; who SEARCHES takes a memory with a tree (``begin_or_search``)."""
+    take_in(memory, s, seat, level)
     imagine(memory.believed, seat, level.forgets, generator)
     generator = advance(generator)
     memory.generator = generator
@@ -124,6 +131,16 @@ def begin(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
     else:
         memory.way = LOOKS_AHEAD
     return memory.way  # type: ignore[no-any-return]
+
+
+@rule
+def take_in(memory: Any, s: Any, seat: int, level: Any) -> None:
+    """Take a state for what it is."""
+    copy(memory.known, s)
+    copy(memory.believed, s)
+    copy(memory.level, level)
+    memory.seat = seat
+    memory.length = 0
 
 
 @driver
@@ -210,3 +227,39 @@ def can_do_alike(memory: Any, one: Any, other: Any, seat: int) -> bool:
         if memory.out[each] != memory.chances[each]:
             return False
     return True
+
+
+# Over a memory with a tree --------------------------------------------------------------------------------------------
+
+
+@driver
+def begin_or_search(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
+    """As ``begin``. Who has one move only need not search."""
+    if begin(memory, s, seat, level, generator) == SEARCHES:
+        if list_moves(memory.believed, seat, memory.room) == 1:
+            memory.way = LOOKS_AHEAD
+        else:
+            plant(memory, generator)
+    return memory.way  # type: ignore[no-any-return]
+
+
+@driver
+def begin_to_search(memory: Any, s: Any, seat: int, level: Any, generator: int) -> None:
+    """Begin to search what to do as ``seat`` in ``s``, taken for the state as it is."""
+    take_in(memory, s, seat, level)
+    memory.way = SEARCHES
+    plant(memory, generator)
+
+
+@driver
+def go_on_or_search(memory: Any, iterations: int) -> int:
+    """As ``go_on``."""
+    return iterate(memory, iterations) if memory.way == SEARCHES else go_on(memory, iterations)
+
+
+@driver
+def choice_or_found(memory: Any, out: Any) -> int:
+    """As ``choice``."""
+    if memory.way == SEARCHES and memory.tree.count[0] > 0:
+        memory.length = write_kept(memory.believed, memory.tree, favourite(memory.tree, 0), memory.actions)
+    return choice(memory, out)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.bots.search.tree import made_anew
+from gusher.bots.search.columns import made_anew
 from gusher.rules.oil_city.components import FIELDS, GOODS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.items import COUNTED
 from gusher.rules.oil_city.kinds import TURNS

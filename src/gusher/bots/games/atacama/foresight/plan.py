@@ -8,7 +8,7 @@ import numpy as np
 
 from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES
 from gusher.analysis.games.atacama.outlook.net import ANSWERS
-from gusher.bots.search.tree import made_anew
+from gusher.bots.search.columns import made_anew
 from gusher.rules.atacama.board import SIDE
 
 ENTRIES = 1 << 20

@@ -10,8 +10,8 @@ import numpy as np
 
 from gusher.analysis.games.atacama.endgame.moving import take_over
 from gusher.analysis.games.atacama.endgame.twin import MOVES, TWIN
+from gusher.bots.search.columns import made_anew
 from gusher.bots.search.limits import Limits
-from gusher.bots.search.tree import made_anew
 from gusher.rules.kernel import Record, blank, seeded
 from gusher.rules.kernel.engine import Engine
 

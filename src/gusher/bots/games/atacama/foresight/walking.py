@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gusher.analysis.games.atacama.endgame.twin import MOVES, PLIES
-from gusher.bots.search.tree import made_anew
+from gusher.bots.search.columns import made_anew
 from gusher.rules.atacama.board import FIELDS
 from gusher.rules.kernel import Record, driver, rule
 from gusher.rules.kernel.marking import apart

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from browser import contexts
-from browser.network import delay
+from browser.network import Through, delay
 from browser.tables import Tables
 from browser.words import Words, read_words
 from playwright.sync_api import expect, sync_playwright
@@ -163,3 +163,16 @@ def visit(chrome, server, shared_contexts, request, expected):
         shared_contexts.give_back(context)
     if surprises := unexpected(problems, expected):
         pytest.fail("the page had problems:\n" + "\n".join(surprises))
+
+
+@pytest.fixture
+def alone(chrome, server):
+    """A page in a browser that keeps what it likes, and its server with how that goes away."""
+    through = Through(server)
+    context = chrome.new_context(
+        base_url=through.url, locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 900}
+    )
+    page = context.new_page()
+    yield page, server, through.stop
+    context.close()
+    through.stop()

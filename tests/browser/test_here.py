@@ -5,52 +5,18 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.field.pages import FieldPage
-from browser.network import Through
+from browser.here import KEPT, modules_of, saved, wait_on_modules
 from browser.pages import wait_on
 from playwright.sync_api import expect
-from processes import wait_for
 
 import gusher
-from gusher.bots import modules as thinking
-from gusher.rules.kernel import game, modules
 from gusher.table import files
-
-KEPT = """async (modules) => {
-  const paths = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
-  const wanted = [/ReplayPage.*js$/, ...(modules.length > 1 ? [/thinking.worker.*js$/] : [])]
-  return modules.every((each) => paths.includes(each)) && wanted.every((each) => paths.some((path) => each.test(path)))
-}"""
 
 HIDES = """
 window.away = sessionStorage.getItem('away') === 'yes'
 Object.defineProperty(document, 'hidden', { get: () => window.away })
 """
 """Then whether somebody looks at the page is said by ``away``."""
-
-
-def modules_of(name, *, bots=False):
-    """The addresses of what a device plays a game by."""
-    return [f"/modules/{each.name_of(game(name))}.wasm" for each in (modules, *[thinking] * bots)]
-
-
-@pytest.fixture
-def alone(chrome, server):
-    """A page in a browser that keeps what it likes, and its server with how that goes away."""
-    through = Through(server)
-    context = chrome.new_context(
-        base_url=through.url, locale="en-GB", reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    yield page, server, through.stop
-    context.close()
-    through.stop()
-
-
-def wait_on_modules(server, name, *, bots=False):
-    """Until the server has what devices play by."""
-    server.wait_until_fast()
-    asking = server.guest()
-    wait_for(lambda: all(asking.ask("GET", path)[0] == 200 for path in modules_of(name, bots=bots)), 120)
 
 
 def set_up(page, server, name="atacama", *, options=(), bot=None):
@@ -70,13 +36,6 @@ def set_up(page, server, name="atacama", *, options=(), bot=None):
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
     page.wait_for_function(KEPT, arg=modules_of(name, bots=bots))
-
-
-def saved(page):
-    """The game file, as the page saves it."""
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a file").first.click()
-    return download.value.path().read_text("utf-8")
 
 
 def play(table, moves):

@@ -138,6 +138,20 @@ def test_a_game_is_begun_and_goes_on_after_the_server_has_gone(browse, host):
         page.wait_for_function("(image) => image.naturalWidth > 0", arg=picture.element_handle())
 
 
+def test_companies_share_a_device_after_the_server_has_gone(browse, host):
+    page = browse()
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    host.stop()
+    page.evaluate("location.hash = '#/new/oil_city'")
+    expect(page.get_by_role("option", name="Others, by link or QR code")).to_have_count(0)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/#/table/here-*")
+    page.get_by_role("button", name="I am Player 1").click()
+    page.get_by_role("button", name="Tokens placed").click()
+    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", name="Pass the device on to Player 2.")).to_be_visible()
+
+
 def test_a_bot_plays_after_one_tap_though_the_server_has_gone(browse, host):
     page = browse()
     expect(page.get_by_text(KEPT)).to_be_visible()
@@ -236,7 +250,7 @@ def test_every_link_leads_somewhere(browse, host, words, locale):
         links = page.evaluate("[...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href'))")
         assert [link for link in links if not link.startswith(("#", SERVER))] == []
         left += [link.partition("#")[0] + "#" + link.split("#")[1] for link in links if link.startswith("#/")]
-    links = {"#/", "#/guide", "#/new/atacama", "#/learn/atacama", "#/rules/atacama", "#/rules/oil_city"}
+    links = {"#/", "#/guide", "#/new/atacama", "#/learn/atacama", "#/rules/atacama", "#/rules/oil_city", "#/new/oil_city"}
     assert links | {"#/puzzles/guven/"} <= seen
 
 
@@ -245,9 +259,6 @@ def test_what_takes_a_server_says_so_and_where_one_is(browse):
     expect(page.get_by_role("heading", level=1)).to_have_text("This takes a Gusher server.")
     expect(page.get_by_role("link", name="Open it there: play.example.org")).to_have_attribute("href", f"{SERVER}/room")
     page.get_by_role("link", name="All games", exact=True).click()
-    page.get_by_role("button", name="Oil City").click()
-    there = page.get_by_role("link", name="Open it there: play.example.org")
-    expect(there).to_have_attribute("href", f"{SERVER}/new/oil_city")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog").get_by_text("Language")).to_be_visible()
     expect(page.get_by_role("dialog").get_by_label("Your name")).to_have_count(0)

@@ -1,53 +1,10 @@
 """A whole game on a phone, from setting up the table to the value cards."""
 
-import re
-
-from browser.oil_city.pages import PHONE, Desk, play_phase
+from browser.oil_city.pages import PHONE, Desk, arrange, invest, load, play_phase, stay
 from browser.oil_city.tables import INVESTING, NAMES, lay_hall
 from playwright.sync_api import expect
 
 TURNS = 6
-
-
-def invest(desk):
-    """Every partner's token goes on the first thing that is possible."""
-    for _ in range(3):
-        choices = desk.page.locator("[data-place] .counts button:not(.closed)")
-        if choices.count() == 0:
-            break
-        before = desk.page.get_by_role("button", name="Take up").count()
-        choices.last.click()
-        expect(desk.page.get_by_role("button", name="Take up")).to_have_count(before + 1)
-    desk.press("Tokens placed")
-
-
-def arrange(desk):
-    """The first piece in hand goes where it may."""
-    in_hand = desk.tray.get_by_role("button").and_(desk.page.locator(":not(.none)"))
-    expect(desk.tray).to_be_visible()
-    if in_hand.count() > 0:
-        in_hand.first.tap()
-        places = desk.page.locator(".field.open:not(.piece)")
-        if places.count() > 0:
-            places.first.tap()
-            expect(desk.page.locator(".field.piece").first).to_be_visible()
-    desk.press("Plots arranged")
-
-
-def load(desk):
-    """As much as the wagons hold."""
-    for every in desk.page.get_by_role("button", name=re.compile("^Max")).all():
-        if every.is_enabled():
-            every.click()
-            expect(every).to_be_disabled()
-    desk.press("Wagons loaded")
-
-
-def stay(desk):
-    """Where there is nothing to decide, the phone would be done by itself before we are."""
-    not_yet = desk.page.get_by_role("button", name="Not yet")
-    if not_yet.is_visible():
-        not_yet.click()
 
 
 def test_a_whole_game_on_a_phone(visit, server):

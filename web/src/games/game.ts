@@ -60,6 +60,8 @@ export interface Play {
   consider(action: string, seat?: number): Promise<Considered | Refused>
   /** As the table's maker, end the phase for all where everybody acts at once. */
   close(): Promise<Refused | null>
+  /** Pass the device on to others who share it, where all act at once: they may see something else. */
+  readonly pass?: (() => void) | undefined
   /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
   clock(seconds: number): Promise<Refused | null>
 }

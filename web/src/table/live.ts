@@ -78,7 +78,10 @@ export type Source = Pick<
   | 'stop'
   | 'wake'
   | 'send'
->
+> & {
+  /** Where people who act at once share a device: somebody takes it who plays this seat. */
+  handTo?(seat: number): void
+}
 
 /** Whether the server closed a connection for good: 4000 and the status that a request would have had. */
 const isFinal = (code: number) => code >= 4400 && code < 4500

@@ -266,6 +266,11 @@ export class TableSession {
     return this.send({ type: 'answer', n: this.view?.n ?? 0, seat, agree })
   }
 
+  /** Somebody who plays this seat takes the device that several share. */
+  handTo(seat: number): void {
+    this.live.handTo?.(seat)
+  }
+
   /** Let bots play these seats for now, or play them oneself again. */
   private async standIn(seats: readonly number[], on: boolean): Promise<Refused | null> {
     for (const seat of seats) {

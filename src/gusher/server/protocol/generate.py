@@ -23,7 +23,7 @@ from gusher import rules
 from gusher.analysis.evaluation import analysis_of
 from gusher.bots.modules import levels_there
 from gusher.room.room import MOST_PEOPLE
-from gusher.rules.kernel import LANGUAGES, Actions, game, is_game
+from gusher.rules.kernel import LANGUAGES, Actions, Game, game, is_game
 from gusher.rules.kernel.chance import MULTIPLIER
 from gusher.rules.kernel.game import all_games
 from gusher.server.protocol import extracts
@@ -67,7 +67,7 @@ EXAMPLE_BOT = ROOT / "docs" / "bots" / "example.py"
 MESSAGES = (failing, offered, new_tables, persons, listed, seen, remarks, connection, analysed, puzzled, itself)
 """The modules that declare messages, but for those about rooms and for whoever runs a server."""
 FOLDERS = (
-    "alone", "books", "constants", "debriefs", "devices", "notation", "texts", "taught", "thinkers", "about",
+    "alone", "books", "cards", "constants", "debriefs", "devices", "notation", "texts", "taught", "thinkers", "about",
     "lessons", "pictures", "puzzles", "rules",
 )  # fmt: skip
 """What is written by game; what is left there of others is removed."""
@@ -106,6 +106,7 @@ def files() -> dict[str, str]:
         if game(name).telling is not None:
             source = f"src/gusher/rules/{name}/"
             made[f"alone/{name}.ts"] = MADE_FROM.format(source=source) + alone.alone_of(game(name))
+            made |= _cards(game(name))
             if own := taught.taught(game(name)):
                 made[f"taught/{name}.json"] = _json(msgspec.to_builtins(own))
             if puzzles.puzzles(name):
@@ -245,6 +246,14 @@ def _books(name: str) -> dict[str, str]:
         kinds.append(_result(books.told))
     sources = ", ".join(f"src/{each.__module__.replace('.', '/')}.py" for each in kinds)
     return {f"books/{name}.ts": MADE_FROM.format(source=sources) + typescript.interfaces(kinds)} if kinds else {}
+
+
+def _cards(kind: Game) -> dict[str, str]:
+    """What is printed on the cards of a table that a device holds: those that there are if nobody chooses others."""
+    if kind.cards is None:
+        return {}
+    options = {**kind.resolve(min(kind.seats), {}), "rules_version": kind.rules_version}
+    return {f"cards/{kind.name}.json": _json(msgspec.to_builtins(kind.cards(options)))}
 
 
 def _debrief(name: str) -> dict[str, str]:

@@ -4,6 +4,18 @@ export default {
   minutes: 90,
   hardness: 3,
   device: () => import('./device'),
+  // A device that holds the table itself has its cards, too, and all that comes later elsewhere.
+  alone: async () => {
+    const [alone] = await Promise.all([
+      import('../../generated/alone/oil_city'),
+      import('../../generated/cards/oil_city.json'),
+      import('./DraftForm.svelte'),
+      import('./Forgotten.svelte'),
+      import('./Why.svelte'),
+      import('./End.svelte'),
+    ])
+    return alone
+  },
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   // The first seat of a company has its number.

@@ -1,5 +1,7 @@
 import type { LogLine, Reason } from '../../generated/messages'
 import type { Cards } from '../../generated/books/oil_city'
+import { TURNS } from '../../generated/constants/oil_city'
+import { isHere } from '../../base/here'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import { knock } from '../../base/ui/feel'
 import { logText } from '../shared/logText'
@@ -72,13 +74,16 @@ export class Desk {
   readonly over = $derived(this.play.view.over)
   /** What happens here is heard, not only felt: not in a class. */
   readonly heard = $derived(!this.play.view.room)
+  /** Nothing that takes a server is offered. */
+  readonly here = $derived(isHere(this.play.view.id))
   /** Everybody has a seat. */
   readonly begun = $derived(!this.play.view.seats.some(isEmpty))
 
   /** The company of the person here, or of the one who is to act on a device with several. Null for spectators. */
   readonly own = $derived.by(() => {
     const { seats } = this.play.view
-    const seat = this.play.seat ?? seats.find((other) => other.mine)?.seat
+    const holder = this.play.view.only_for ?? this.play.seat
+    const seat = holder ?? seats.find((other) => other.mine)?.seat
     return seat === undefined ? null : (seats[seat]?.side ?? null)
   })
   readonly company = $derived<Company | null>(
@@ -154,6 +159,7 @@ export class Desk {
   /** It is a first game, alone with bots: a coach helps. */
   readonly isFirst = $derived(
     isFirstGame() &&
+      !this.here &&
       this.play.present &&
       !this.over &&
       !this.play.tries &&
@@ -324,12 +330,25 @@ export class Desk {
   /** The person here says that they are done. If they may have forgotten something they are asked, once in a phase. */
   done(): Promise<boolean> {
     return this.inTurn('done', () => {
-      const forgotten = this.askedIn === this.moment ? null : forgottenIn(this.tasks)
+      const forgotten = this.askedIn === this.moment ? null : (forgottenIn(this.tasks) ?? this.offersLeft())
       if (!forgotten) return this.sendReady()
       this.askedIn = this.moment
       this.forgotten = forgotten
       return Promise.resolve(false)
     })
+  }
+
+  /** Whether offers end with this phase though who shares this device could still take one, and will not get it by itself. */
+  private offersLeft(): Forgotten | null {
+    const { seats } = this.play.view
+    const { phase, waiting, offers, turn } = this.scene
+    if (!this.play.pass || (phase !== 'arranging' && !(phase === 'loading' && turn === TURNS - 1)))
+      return null
+    const isReady = ({ mine, side, seat }: (typeof seats)[number]) =>
+      mine && side !== this.own && !waiting.includes(seat)
+    const canTake = (to: number | null) =>
+      seats.some((each) => isReady(each) && (to === null || to === each.side))
+    return offers.some(({ maker, to }) => maker === this.own && canTake(to)) ? 'offers' : null
   }
 
   /** Everybody of this company who sits here is done. */

@@ -19,7 +19,7 @@ export interface Tasks {
 }
 
 /** What a player who says that they are done may have forgotten. */
-export type Forgotten = 'tokens' | 'pieces' | 'wagons'
+export type Forgotten = 'tokens' | 'pieces' | 'wagons' | 'offers'
 
 const CHANGES = new Set(['token', 'peddle', 'run', 'take_up', 'give_back', 'put', 'take', 'load', 'wagons'])
 /** The legal actions, the own places, what is loaded, and how many pieces of a kind are in hand. */

@@ -8,7 +8,7 @@ import type { Entry } from './entries'
 import type { Log } from './log'
 import { middling } from './bots'
 import { onChange, replace, type Kept } from './store'
-import { known, logOf, now, state, viewOf } from './tables'
+import { holders, known, logOf, now, state, viewOf } from './tables'
 import { bots } from './thinkers'
 
 type Answer = Done | Refused | Considered
@@ -121,6 +121,15 @@ class HeldTable implements Source {
     return Promise.resolve(refused('read_only'))
   }
 
+  /** Somebody takes the device who plays this seat: from now on it shows what they may see. */
+  handTo(seat: number): void {
+    void this.inTurn(async () => {
+      this.holdAs(seat)
+      this.view = await viewOf(this.table, this.held)
+      this.tell()
+    })
+  }
+
   /** Let bots act for as long as it is their turn and somebody looks: what nobody sees would only use up a battery. */
   private async letBotsPlay(): Promise<void> {
     if (this.isThinking) return
@@ -128,8 +137,11 @@ class HeldTable implements Source {
     const before = this.trouble
     this.trouble = null
     for (;;) {
-      const { bots, movers } = this.held
-      const seat = movers.find((mover) => bots.has(mover))
+      const { bots, movers, own, sides } = this.held
+      // They wait for people who are to move on their side.
+      const isFirst = (side: number | undefined) =>
+        movers.some((mover) => own.includes(mover) && sides[mover] === side)
+      const seat = movers.find((mover) => bots.has(mover) && !isFirst(sides[mover]))
       if (seat === undefined || this.trouble || this.status === 'stopped' || document.hidden) break
       this.trouble = await this.play(seat, bots.get(seat) ?? '').catch(() => ({ code: 'device_bot' }))
     }
@@ -148,8 +160,8 @@ class HeldTable implements Source {
     const answer = await this.inTurn(() =>
       this.propose(n, (log) => log.doEach(seat, chosen, diceOf(table.seed), now())),
     )
-    // Where somebody has taken something back meanwhile, it looks again.
-    return answer.type === 'refused' && answer.reason.code !== 'stale' ? answer.reason : null
+    // Where somebody has taken something back, or acted at the same time, it looks again.
+    return answer.type === 'refused' && n === this.held.n ? answer.reason : null
   }
 
   private inTurn<T>(call: () => Promise<T>): Promise<T> {
@@ -160,7 +172,9 @@ class HeldTable implements Source {
 
   /** Try something out on a copy, and keep what it comes to: then it is so. */
   private async propose(n: number, wish: (log: Log) => Promise<Entry[]>): Promise<Answer> {
-    if (n !== this.held.n) return refused('stale')
+    const { held } = this
+    // Where everybody acts at once, what a wish says is all that it depends on.
+    if (n !== held.n && !held.game.alone.together) return refused('stale')
     const trial = this.held.fork()
     try {
       await wish(trial)
@@ -170,7 +184,7 @@ class HeldTable implements Source {
     }
     const after = state(trial, this.table)
     try {
-      if (!(await replace(after, n))) {
+      if (!(await replace(after, held.n))) {
         await this.reload()
         return refused('stale')
       }
@@ -193,10 +207,17 @@ class HeldTable implements Source {
   private async show(table: Kept, log: Log): Promise<void> {
     this.before = this.held.n
     this.table = table
+    const holder = log.heldAfter(this.held)
     this.held = log
+    this.holdAs(holder)
     this.view = await viewOf(table, log)
     this.tell()
     void this.letBotsPlay()
+  }
+
+  private holdAs(seat: number | null): void {
+    this.held.holder = seat
+    holders.set(this.table.id, seat)
   }
 
   private tell(): void {

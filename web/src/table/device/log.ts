@@ -95,6 +95,18 @@ export class Log {
     return this.movers.find((mover) => own.includes(mover)) ?? NOBODY
   }
 
+  /** Who has the device after `before`: whoever had it, until their side has nothing more to do; then the next who has. Null where
+   * that follows from whose turn it is. */
+  heldAfter(before: Log): number | null {
+    const { own, sides, movers } = this
+    const { eye } = before
+    if (!this.game.alone.together || !own.includes(eye)) return null
+    const waits = (log: Log) => log.movers.some((seat) => sides[seat] === sides[eye])
+    const waiting = own.filter((seat) => movers.includes(seat))
+    if (!waits(before) || waits(this) || waiting.length === 0) return eye
+    return waiting.find((seat) => seat > eye) ?? waiting[0] ?? eye
+  }
+
   /** The seats that play for the side whose eyes this device has: its people can act in them. */
   get acting(): number[] {
     const { own, sides, eye } = this

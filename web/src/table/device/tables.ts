@@ -129,6 +129,9 @@ export async function known(id: string): Promise<Kept> {
   return table
 }
 
+/** Who has taken the device, by table, where people who act at once share it: nothing is shown or saved with others' eyes. */
+export const holders = new Map<string, number | null>()
+
 /** Its log. ApiError `device_version` if it was played by rules that this version does not have. */
 export async function logOf(table: Kept): Promise<Log> {
   const game = await playing(table.game)
@@ -137,7 +140,9 @@ export async function logOf(table: Kept): Promise<Log> {
   const lesson = table.lesson === undefined ? null : await lessonOf(table.game, table.lesson)
   // A lesson that begins otherwise today is an ordinary game.
   const taken = lesson?.isPlayedWith(table.entries) ? lesson : null
-  return new Log(game, start, botsAmong(table.game, table.players), table.entries, taken)
+  const log = new Log(game, start, botsAmong(table.game, table.players), table.entries, taken)
+  log.holder = holders.get(table.id) ?? null
+  return log
 }
 
 /** A table as the person sees it who is to move. */

@@ -10,6 +10,9 @@ const de: Record<Key, Entry> = {
   'handOver.enter': 'Eintragen: {name}',
   'handOver.title': '{name} ist dran. Gib das Gerät weiter.',
   'handOver.show': 'Ich bin {name}: Tisch zeigen',
+  'handOver.to': 'Gib das Gerät weiter: Jetzt ist {name} dran.',
+  'handOver.others': 'Oder nimmt es jemand anders?',
+  'handOver.pass': 'Gerät weitergeben',
 
   'tools.more': 'Mehr',
   'tools.picture': 'Bild speichern',

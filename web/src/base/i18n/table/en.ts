@@ -10,6 +10,9 @@ const en = {
   'handOver.enter': 'Enter it for {name}',
   'handOver.title': 'It is {name}’s turn. Pass the device on.',
   'handOver.show': 'I am {name}: show the table',
+  'handOver.to': 'Pass the device on to {name}.',
+  'handOver.others': 'Or does somebody else take it?',
+  'handOver.pass': 'Pass the device on',
 
   'tools.more': 'More',
   'tools.picture': 'Save a picture',

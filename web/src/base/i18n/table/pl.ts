@@ -10,6 +10,9 @@ const pl: Record<Key, Entry> = {
   'handOver.enter': 'Wpisz: {name}',
   'handOver.title': 'Teraz gra {name}. Przekaż urządzenie.',
   'handOver.show': 'To ja, {name}: pokaż stół',
+  'handOver.to': 'Przekaż urządzenie. Bierze je teraz {name}.',
+  'handOver.others': 'Czy bierze je ktoś inny?',
+  'handOver.pass': 'Przekaż urządzenie',
 
   'tools.more': 'Więcej',
   'tools.picture': 'Zapisz obrazek',

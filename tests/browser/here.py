@@ -1,0 +1,32 @@
+"""Games on this device only: what it keeps of them, and what it plays them by."""
+
+from playwright.sync_api import Page
+from processes import wait_for
+
+from gusher.bots import modules as thinking
+from gusher.rules.kernel import game, modules
+
+KEPT = """async (modules) => {
+  const paths = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
+  const wanted = [/ReplayPage.*js$/, ...(modules.length > 1 ? [/thinking.worker.*js$/] : [])]
+  return modules.every((each) => paths.includes(each)) && wanted.every((each) => paths.some((path) => each.test(path)))
+}"""
+
+
+def modules_of(name, *, bots=False):
+    """The addresses of what a device plays a game by."""
+    return [f"/modules/{each.name_of(game(name))}.wasm" for each in (modules, *[thinking] * bots)]
+
+
+def wait_on_modules(server, name, *, bots=False):
+    """Until the server has what devices play by."""
+    server.wait_until_fast()
+    asking = server.guest()
+    wait_for(lambda: all(asking.ask("GET", path)[0] == 200 for path in modules_of(name, bots=bots)), 120)
+
+
+def saved(page):
+    """The game file, as the page saves it."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").first.click()
+    return download.value.path().read_text("utf-8")

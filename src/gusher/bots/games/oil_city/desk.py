@@ -23,13 +23,11 @@ from gusher.rules.oil_city.kinds import (
     LOAD_GOODS,
     OFFER,
     PUT,
-    being_ready,
     count_loaded,
     good_loaded,
     offered_to,
 )  # fmt: skip
-from gusher.rules.oil_city.rules import stage
-from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, price_of
+from gusher.rules.oil_city.state import ARRANGING, price_of
 
 from . import manners, thinking
 from .arguing import reasons_for_deals
@@ -92,10 +90,8 @@ class Desk:
     def assist(self, s: Record, seat: int) -> int:
         """The next action of a seat whose company has people, once they are ready: what costs nothing, then being
         ready. What its token brought before a bot played here is chosen from as in a company of its own."""
-        if view(s).phase == CHOOSING:
-            return self.plan(s, seat, LEVELS[-1], 1)[0]
-        run = manners.run_with_what_is_left(self.engine, s, seat) if view(s).phase == INVESTING else None
-        return run if run is not None else being_ready(view(s).turn, stage(view(s)))
+        self.engine.run(thinking.begin_to_assist)(self._memory, s, seat, self._mind(LEVELS[-1]))
+        return self._thought()[0]
 
     def advise(self, s: Record, seat: int) -> list[int]:
         """What the best level would do until it is ready, if others do nothing meanwhile. It offers nothing: people

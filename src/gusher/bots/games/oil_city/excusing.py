@@ -14,7 +14,7 @@ from gusher.rules.oil_city.kinds import READY, is_of_tokens
 from .drafting import place_tokens
 from .levels import CompanyLevel
 from .looking_back import LooksBack
-from .thinking import free_places
+from .spending import free_places
 
 LEAST_WORSE = 0.3
 """Points by which tokens must be worse than others before there is anything to excuse."""

@@ -13,15 +13,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from gusher.rules.kernel import Record, view
-from gusher.rules.kernel.engine import Engine
-from gusher.rules.oil_city.companies import seat_of
+from gusher.rules.kernel import Record, rule, view
+from gusher.rules.kernel.generic import why
+from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.companies import seat_of, side
 from gusher.rules.oil_city.components import PARTNERS
 from gusher.rules.oil_city.deals import end_offer
 from gusher.rules.oil_city.items import CRUDE, NOTHING
-from gusher.rules.oil_city.kinds import EVERYBODY, MOST_CRUDE, SLOTS, refining
+from gusher.rules.oil_city.kinds import EVERYBODY, MOST_CRUDE, SLOTS, being_ready, refining
+from gusher.rules.oil_city.reasons import Reason
+from gusher.rules.oil_city.rules import stage
 from gusher.rules.oil_city.sheets import MAKER, given_now
-from gusher.rules.oil_city.state import RUN
+from gusher.rules.oil_city.state import INVESTING, RUN
 
 
 def overlook(s: Record, companies: Collection[int]) -> None:
@@ -33,29 +36,31 @@ def overlook(s: Record, companies: Collection[int]) -> None:
                 end_offer(v, offer)
 
 
-def places_of(v: Any, company: int, seat: int) -> list[int]:
-    """The places whose tokens a seat plays."""
-    places = range(PARTNERS * company, PARTNERS * (company + 1))
-    return [place for place in places if seat_of(v, place) == seat]
-
-
-def run_with_what_is_left(engine: Engine, s: Record, seat: int) -> int | None:
-    """A refinery run by a free token of the seat, with as much crude as nobody has another use for; None if there is
-    none."""
-    v, company = view(s), engine.side(s, seat)
-    left = v.held[company, CRUDE] - _spoken_for(v, company)
-    for place in places_of(v, company, seat):
-        if v.token[place] == NOTHING:
+@apart
+def help_out(s: Any, seat: int) -> int:
+    """What a seat does beside people: a refinery run by its free token, with as much crude as nobody has another use
+    for; else it is ready."""
+    company = side(s, seat)
+    left = s.held[company, CRUDE] - spoken_for(s, company) if s.phase == INVESTING else 0
+    for place in range(PARTNERS * company, PARTNERS * (company + 1)):
+        if s.token[place] == NOTHING and seat_of(s, place) == seat:
             for crude in range(min(MOST_CRUDE, left), 0, -1):
-                if engine.why(s, seat, refining(place, crude)) == 0:
+                if why(s, seat, refining(place, crude)) == Reason.LEGAL:
                     return refining(place, crude)
-    return None
+    return being_ready(s.turn, stage(s))
 
 
-def _spoken_for(v: Any, company: int) -> int:
+@rule
+def spoken_for(s: Any, company: int) -> int:
     """The crude of a company that refineries take already, that it owes, and that it offers."""
-    places = range(PARTNERS * company, PARTNERS * (company + 1))
-    taken = sum(v.count[place] for place in places if v.token[place] == RUN)
-    owed = sum(v.owed[term] for term in range(v.terms) if v.debtor[term] == company and v.owed_item[term] == CRUDE)
-    offers = range(SLOTS * company, SLOTS * (company + 1))
-    return int(taken + owed + sum(given_now(v, offer, MAKER, CRUDE) for offer in offers if v.offered_to[offer] > 0))
+    crude = 0
+    for place in range(PARTNERS * company, PARTNERS * (company + 1)):
+        if s.token[place] == RUN:
+            crude += s.count[place]
+    for term in range(s.terms):
+        if s.debtor[term] == company and s.owed_item[term] == CRUDE:
+            crude += s.owed[term]
+    for offer in range(SLOTS * company, SLOTS * (company + 1)):
+        if s.offered_to[offer] > 0:
+            crude += given_now(s, offer, MAKER, CRUDE)
+    return crude

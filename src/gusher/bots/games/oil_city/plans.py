@@ -29,7 +29,7 @@ from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING,
 from .drafting import load_goods, move_pieces_on_plots, place_tokens
 from .levels import LEVELS
 from .looking_back import LooksBack
-from .thinking import ALL_PLACES
+from .spending import ALL_PLACES
 from .thoughts import MOST_IN_A_PLAN
 
 BEST = LEVELS[-1]

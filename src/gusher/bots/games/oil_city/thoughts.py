@@ -22,6 +22,19 @@ MOST_KEPT = 96
 LINE_ENTRIES = 4
 """What ``lines`` has of each: who gives, an item, how many, and 0, or one more than the turn after whose sale."""
 
+PLANS, THINKS_AGAIN, ASSISTS = range(3)
+"""What is asked (``way``): what a seat that is to move does; what one does that is not; and what one does beside people
+(``manners``)."""
+FINDS_TOKENS, JUDGES_TOKENS, ARRANGES, LOADS, GIVES_BACK, RECKONS, WEIGHS, BELIEVES = range(3, 11)
+"""What those ask who look back: the sets of tokens that come to mind, left in the room; what a company may expect with
+the tokens that lie, in points; the actions of an arrangement that is bettered so often as is said (``asked``), of a
+load, and of giving back a plot of the place that is said; the points that a company ends with once it has done in a
+phase what it has; what an offer brings it, and whether it takes the other side for able to keep it (``result``)."""
+
+DEALS, TRIES_MORE, FORESEES_MORE, TRIES, FORESEES, ENDS = range(6)
+"""How far who ``PLANS`` or ``THINKS_AGAIN`` has come: to deals; to what would be spent if tokens were placed now, and
+what comes of it; to tokens, and what comes of them; to an end."""
+
 
 @cache
 def memory_of(game: Game) -> np.dtype[np.void]:

@@ -4,8 +4,9 @@ import ghawar.playing
 import guven.playing
 import pytest
 
-from gusher.rules.field.explaining import corners_of, drive_to, way_home
+from gusher.rules.field.explaining import NO_PLATFORM, corner, say_where, weigh
 from gusher.rules.field.lattice import PLATFORM_NAMES, SIDE
+from gusher.rules.kernel import blank, view
 from gusher.table.words import filled, named
 
 
@@ -234,19 +235,28 @@ def test_a_rig_over_what_is_hidden_is_just_a_rig():
 def test_every_space_has_a_name(space, name, words):
     t = ghawar_at()
     t.shown.truck_at[0] = space[0] + SIDE * space[1]
-    phrase = drive_to(t.shown, 0, "")
+    account = blank(t.game.explaining.account)
+    say_where(t.shown, view(account), 0, NO_PLATFORM)
+    [phrase] = t.game.explaining.read(account).actions
     assert (phrase.name, phrase.words) == (name, words)
 
 
 def test_the_corners_of_crossings():
-    names = [[PLATFORM_NAMES[each] for each in corners_of(x + SIDE * y)] for x, y in ((0, 0), (4, 4), (12, 6))]
-    assert names == [["a1"], ["b2", "c2", "b3", "c3"], ["f3", "f4"]]
+    crossings = [x + SIDE * y for x, y in ((0, 0), (4, 4), (12, 6))]
+    names = [[PLATFORM_NAMES[corner(each, further)] for further in (0, 1)] for each in crossings]
+    assert names == [["a1", "a1"], ["b2", "c3"], ["f3", "f4"]]
 
 
 def test_an_empty_truck_and_one_at_home_need_no_way_home():
     t = ghawar_at()
-    assert way_home(t.shown, 0) == []
+
+    def said_of_the_way():
+        account = blank(t.game.explaining.account)
+        weigh(t.shown, view(account), 0)
+        return [each.name for each in t.game.explaining.read(account).reasons]
+
+    assert said_of_the_way() == []
     t.shown.load[0] = 3
-    assert way_home(t.shown, 0) != []
+    assert said_of_the_way() == ["home"]
     t.shown.truck_at[0] = 169
-    assert way_home(t.shown, 0) == []
+    assert said_of_the_way() == []

@@ -6,8 +6,10 @@ from functools import cache
 import pytest
 from field.naive_driving import ROADS, SIDES, Drive, begun, ways_on
 
-from gusher.rules.field.homing import chances_to_be_home
+from gusher.rules.field.homing import ROW, ROWS, chances_to_be_home, count_turn
 from gusher.rules.field.lattice import CAMP, EAST, NORTH, SIDE, SOUTH, WEST
+from gusher.rules.field.lattice import SIDES as SIDES_BY_SEAT
+from gusher.rules.kernel import blank, game, view
 
 NUMBERS = {"south": SOUTH, "west": WEST, "north": NORTH, "east": EAST}
 HEADINGS = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
@@ -58,6 +60,22 @@ def test_two_turns_against_trying_everything(side, place, heading, others):
     chances = chances_to_be_home(NUMBERS[side], number(place), HEADINGS[heading], 2, [number(each) for each in others])
     expected = [naive_chance(side, place, heading, frozenset(others), turns) for turns in (1, 2)]
     assert chances == pytest.approx([float(each) for each in expected])
+
+
+@pytest.mark.parametrize(("side", "place", "heading", "others"), SITUATIONS)
+def test_compiled_rules_count_the_same(side, place, heading, others):
+    """To the last bit, so that a device says the same."""
+    seat = SIDES_BY_SEAT[4].tolist().index(NUMBERS[side])
+    s = view(blank(game("ghawar").record))
+    s.seats = 4
+    free = iter(map(number, others))
+    for each in range(4):
+        s.truck_at[each] = number(place) if each == seat else next(free, CAMP)
+    s.heading[seat] = HEADINGS[heading]
+    ways = memoryview(bytearray(8 * ROWS * ROW)).cast("d", (ROWS, ROW))
+    counted = [count_turn(s, seat, turn, ways) for turn in range(1, 7)]
+    taken = [number(each) for each in others]
+    assert counted == chances_to_be_home(NUMBERS[side], number(place), HEADINGS[heading], 6, taken)
 
 
 def test_chances_worked_out_by_hand():

@@ -1,227 +1,350 @@
-"""What a move of Atacama does, and what speaks for it."""
+"""What a move of Atacama does, and what speaks for it, in sentences by their numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
+from gusher.rules.kernel import Explaining, Phrase, Sentence, int32, kind_of, rule
+from gusher.rules.kernel.explaining import (
+    FIRST_GAP,
+    LINE,
+    MOST_GAPS,
+    WORTH,
+    account_kind,
+    say_because,
+    say_done,
+)
 
 from .board import AROUND, COLUMN_NAMES, COLUMNS, FIELDS, ROW_NAMES, SIDE, field_in_line
-from .kinds import CLAIM, DIRECTIONS, FIELD_NAMES, concession_claimed, direction_claimed, field_placed
-from .phrases import ORES, phrase
+from .kinds import CLAIM, FIELD_NAMES, concession_claimed, direction_claimed, field_placed
+from .phrases import ORE_NAMES, SENTENCES, ask_tell
 from .rules import NOBODY, ORANGE, TURQUOISE
 from .scoring import RIGS_TO_COUNT, line_points, points, rigs_in_line
 
-MOST_REASONS = 2
 MUCH = 2
 """So much ore on a field is worth closing it for."""
 NEAR = 2
 """A line with so many rigs is on its way to four."""
 
+LINES = (
+    *([Phrase("column", {"name": name})] for name in COLUMN_NAMES),
+    *([Phrase("row", {"name": name})] for name in ROW_NAMES),
+)
+"""Columns and rows in words."""
 
-class Reason(NamedTuple):
-    """What speaks for a move, and for how much it speaks: points, less where they are still to be made sure of."""
+_LINE = {"line": LINES}
+_POINTS = {**_LINE, "points": None}
+_AGAINST = {**_LINE, "player": None}
+_COUNTED = {"more": None, "fewer": None}
+BECAUSE = (
+    Sentence("counts", _POINTS),
+    Sentence("adds", _POINTS),
+    Sentence("harmless", _LINE),
+    Sentence("nears", {**_LINE, "of_four": None}),
+    Sentence("promises", _POINTS),
+    Sentence("spares", _LINE),
+    Sentence("counts_against", {**_AGAINST, "points": None}),
+    Sentence("costs", {**_AGAINST, "points": None}),
+    Sentence("blocks", _AGAINST),
+    Sentence("takes", {**_AGAINST, "field": FIELD_NAMES}),
+    Sentence("threatens", {**_AGAINST, "points": None}),
+    Sentence("either", {"ore": ORE_NAMES}),
+    Sentence("splits", {"player": None, "ore": ORE_NAMES}),
+    Sentence("brings", {"points": None, "player": None, "rest": None}),
+    Sentence("ores", {"points": None, "rest": None}),
+    Sentence("lines_columns", _COUNTED),
+    Sentence("lines_rows", _COUNTED),
+    Sentence("closes", {"fields": None}),
+    Sentence("idle"),
+    Sentence("leaves", {"player": None}),
+)
+COUNTS, ADDS, HARMLESS, NEARS, PROMISES, SPARES, COUNTS_AGAINST, COSTS, BLOCKS, TAKES, THREATENS = range(11)
+EITHER, SPLITS, BRINGS, OF_ORES, OF_LINES = range(11, 16)
+CLOSES, IDLE, LEAVES = range(17, 20)
+"""Their numbers. Those before EITHER are about a line, which fills their first gap."""
 
-    weight: float
-    phrase: Phrase
+POINT = 4
+"""What a point is worth as a reason; less where it is still to be made sure of."""
 
 
-def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
-    """See ``kernel.game.Explain``. Nothing is hidden in Atacama."""
-    did: list[Phrase] = []
-    reasons: list[Reason] = []
-    for state, then, action in zip(states, states[1:], actions, strict=False):
-        if action is not None:
-            did.append(phrase(state, seat, action))
-            reasons_for = _for_claim if kind_of(action) == CLAIM else _for_place
-            reasons += reasons_for(view(state), view(then), seat, action) or [
-                _for_want_of_better(view(state), view(then), seat, action)
-            ]
-    return Explained(did, _weightiest(reasons), [], did)
+@rule
+def step(before: Any, after: Any, account: Any, seat: int, action: int) -> None:
+    """See ``Explaining``. Nothing is hidden in Atacama."""
+    told = account.told
+    ask_tell(before, seat, action, told)
+    say_done(account, told[0], 1, told[1], told[2], told[3], 0)
+    if kind_of(action) == CLAIM:
+        weigh_claim(after, account, seat, concession_claimed(action), direction_claimed(action))
+        if account.because_count == 0:
+            say_because(account, LEAVES, POINT, 2 - seat, 0, 0, 0)
+        return
+    field = field_placed(action)
+    if before.direction[seat] == NOBODY:
+        if before.worth[TURQUOISE, field] > 0 and before.worth[ORANGE, field] > 0:
+            say_because(account, EITHER, POINT, before.ore[field], 0, 0, 0)
+    else:
+        weigh_own(before, after, account, seat, field)
+        for other in range(before.seats):
+            if other != seat:
+                weigh_against(before, after, account, seat, other, field)
+    if account.because_count == 0:
+        say_for_want_of_better(before, after, account, seat, field)
 
 
-def _weightiest(reasons: Sequence[Reason]) -> list[Phrase]:
-    """The weightiest reasons for a move, no two of one line or of one kind."""
-    said: dict[str, Phrase] = {}
-    for _, reason in sorted(reasons, key=lambda each: -each.weight):
-        if all(reason.name != each.name for each in said.values()):
-            said.setdefault(str(reason.words.get("line", reason.name)), reason)
-    return list(said.values())[:MOST_REASONS]
+@rule
+def close(s: Any, account: Any, seat: int) -> None:
+    """See ``Explaining``: a turn is one move."""
+
+
+@rule
+def weigh(s: Any, account: Any, seat: int) -> None:
+    """See ``Explaining``: keep the two weightiest reasons, not of one line or of one kind."""
+    first = weightiest(account, 0)
+    if first >= 0:
+        bring_forward(account.because, 0, first)
+        second = weightiest(account, 1)
+        if second >= 0:
+            bring_forward(account.because, 1, second)
+        account.because_count = 2 if second >= 0 else 1
+
+
+@rule
+def weightiest(account: Any, kept: int) -> int:
+    """The weightiest reason from number ``kept`` on that says something else than the one before, the first of such;
+    -1 if there is none."""
+    because = account.because
+    found = -1
+    for each in range(kept, account.because_count):
+        is_alike = kept > 0 and (
+            because[each, 0] == because[0, 0]
+            or (
+                because[each, 0] < EITHER
+                and because[0, 0] < EITHER
+                and because[each, FIRST_GAP] == because[0, FIRST_GAP]
+            )
+        )
+        if not is_alike and (found < 0 or because[each, WORTH] > because[found, WORTH]):
+            found = each
+    return found
+
+
+@rule
+def bring_forward(lines: Any, to: int, line: int) -> None:
+    """Put a sentence in an earlier place; those between make way."""
+    for each in range(line, to, -1):
+        for number in range(LINE):
+            kept = lines[each, number]
+            lines[each, number] = lines[each - 1, number]
+            lines[each - 1, number] = kept
 
 
 # A rig ----------------------------------------------------------------------------------------------------------------
 
 
-def _for_place(before: Any, after: Any, seat: int, action: int) -> list[Reason]:
-    field = field_placed(action)
-    if before.direction[seat] == NOBODY:
-        either = all(before.worth[concession, field] > 0 for concession in (TURQUOISE, ORANGE))
-        return [Reason(1, Phrase("either", {"ore": ORES[before.ore[field]]}))] if either else []
-    reasons = [*_own(before, after, seat, field)]
-    for other in range(before.seats):
-        if other != seat:
-            reasons += _against(before, after, seat, other, field)
-    return reasons
-
-
-def _own(before: Any, after: Any, seat: int, field: int) -> Iterator[Reason]:
-    """What it brings to the lines of whoever moves."""
-    direction, concession = before.direction[seat], before.concession[seat]
-    line = _line_of(direction, field)
-    words = {"line": named(direction, line)}
-    rigs, brings = rigs_in_line(after, direction, line), line_points(after, direction, line, concession)
+@rule
+def weigh_own(before: Any, after: Any, account: Any, seat: int, field: int) -> None:
+    """Note what a rig brings to the lines of whoever moves."""
+    direction = before.direction[seat]
+    concession = before.concession[seat]
+    line = line_through(direction, field)
+    name = number_of(direction, line)
+    rigs = rigs_in_line(after, direction, line)
+    brings = line_points(after, direction, line, concession)
     more = brings - line_points(before, direction, line, concession)
     if rigs == RIGS_TO_COUNT and brings > 0:
-        yield Reason(brings, Phrase("counts", {**words, "points": brings}))
+        say_because(account, COUNTS, POINT * brings, name, brings, 0, 0)
     elif rigs > RIGS_TO_COUNT and more > 0:
-        yield Reason(more, Phrase("adds", {**words, "points": more}))
+        say_because(account, ADDS, POINT * more, name, more, 0, 0)
     elif rigs < RIGS_TO_COUNT and not can_count(after, direction, line):
         if more < 0:
-            yield Reason(1, Phrase("harmless", words))
+            say_because(account, HARMLESS, POINT, name, 0, 0, 0)
     elif NEAR <= rigs < RIGS_TO_COUNT and brings > 0 and more > 0:
-        yield Reason(brings * rigs / RIGS_TO_COUNT, Phrase("nears", {**words, "of_four": rigs}))
+        say_because(account, NEARS, POINT * brings * rigs // RIGS_TO_COUNT, name, rigs, 0, 0)
     elif rigs < RIGS_TO_COUNT and more > 0:
-        yield Reason(more / RIGS_TO_COUNT, Phrase("promises", {**words, "points": more}))
+        say_because(account, PROMISES, POINT * more // RIGS_TO_COUNT, name, more, 0, 0)
     for spared in range(SIDE):
         loss = -line_points(after, direction, spared, concession)
-        if loss > 0 and _is_lost(before, after, direction, spared):
-            yield Reason(loss / 2, Phrase("spares", {"line": named(direction, spared)}))
+        if loss > 0 and is_lost(before, after, direction, spared):
+            say_because(account, SPARES, POINT * loss // 2, number_of(direction, spared), 0, 0, 0)
 
 
-def _against(before: Any, after: Any, seat: int, other: int, field: int) -> Iterator[Reason]:
-    """What it takes from somebody else."""
-    direction, concession = before.direction[other], before.concession[other]
-    player: dict[str, Any] = {"player": 1 + other}
-    line = _line_of(direction, field)
-    words = {**player, "line": named(direction, line)}
-    rigs, brings = rigs_in_line(after, direction, line), line_points(after, direction, line, concession)
+@rule
+def weigh_against(before: Any, after: Any, account: Any, seat: int, other: int, field: int) -> None:
+    """Note what a rig takes from somebody else."""
+    direction = before.direction[other]
+    concession = before.concession[other]
+    player = 1 + other
+    line = line_through(direction, field)
+    name = number_of(direction, line)
+    rigs = rigs_in_line(after, direction, line)
+    brings = line_points(after, direction, line, concession)
     less = line_points(before, direction, line, concession) - brings
-    own_line = _line_of(before.direction[seat], field)
-    is_plus = after.worth[before.concession[seat], field] > 0 and can_count(after, before.direction[seat], own_line)
+    own = before.direction[seat]
+    is_plus = after.worth[before.concession[seat], field] > 0 and can_count(after, own, line_through(own, field))
     is_minus = after.worth[concession, field] < 0 and can_count(after, direction, line)
     if rigs == RIGS_TO_COUNT and brings < 0:
-        yield Reason(-brings, Phrase("counts_against", {**words, "points": -brings}))
+        say_because(account, COUNTS_AGAINST, POINT * -brings, name, player, -brings, 0)
     elif rigs > RIGS_TO_COUNT and less > 0:
-        yield Reason(less, Phrase("costs", {**words, "points": less}))
+        say_because(account, COSTS, POINT * less, name, player, less, 0)
     elif is_plus and is_minus:
-        yield Reason(after.amount[field] / 2, Phrase("splits", {**player, "ore": ORES[before.ore[field]]}))
+        say_because(account, SPLITS, POINT * after.amount[field] // 2, player, before.ore[field], 0, 0)
     for blocked in range(SIDE):
         gain = line_points(after, direction, blocked, concession)
-        if gain > 0 and _is_lost(before, after, direction, blocked):
-            yield Reason(gain / 2, Phrase("blocks", {**player, "line": named(direction, blocked)}))
-    yield from _taken(before, after, seat, other, field)
+        if gain > 0 and is_lost(before, after, direction, blocked):
+            say_because(account, BLOCKS, POINT * gain // 2, number_of(direction, blocked), player, 0, 0)
+    for each in range(1, 5):
+        weigh_taken(before, after, account, seat, other, AROUND[field, each])
 
 
-def _taken(before: Any, after: Any, seat: int, other: int, field: int) -> Iterator[Reason]:
-    """The best field that is closed to somebody else next to a rig, if it was good for them alone, in a line that has
+@rule
+def weigh_taken(before: Any, after: Any, account: Any, seat: int, other: int, closed: int) -> None:
+    """Note a field that is closed to somebody else next to a rig, if it was good for them alone, in a line that has
     begun."""
-    direction, concession = before.direction[other], before.concession[other]
-    for closed in set(AROUND[field, 1:].tolist()):
-        line = _line_of(direction, closed)
-        worth = before.worth[concession, closed]
-        for_them_alone = worth >= MUCH and before.worth[before.concession[seat], closed] < 0
-        has_begun = rigs_in_line(before, direction, line) > 0 and can_count(after, direction, line)
-        if for_them_alone and has_begun and _is_free(before, closed):
-            words = {"player": 1 + other, "field": FIELD_NAMES[closed], "line": named(direction, line)}
-            yield Reason(worth / 2, Phrase("takes", words))
+    direction = before.direction[other]
+    line = line_through(direction, closed)
+    worth = before.worth[before.concession[other], closed]
+    for_them_alone = worth >= MUCH and before.worth[before.concession[seat], closed] < 0
+    if (
+        for_them_alone
+        and is_free(before, closed)
+        and rigs_in_line(before, direction, line) > 0
+        and can_count(after, direction, line)
+    ):
+        say_because(account, TAKES, POINT * worth // 2, number_of(direction, line), 1 + other, closed, 0)
 
 
-def _for_want_of_better(before: Any, after: Any, seat: int, action: int) -> Reason:
-    """What can be said of a move for which nothing else speaks."""
-    if kind_of(action) == CLAIM:
-        return Reason(1, Phrase("leaves", {"player": 2 - seat}))
-    field = field_placed(action)
-    if before.direction[seat] == NOBODY:
-        return _closes(before, after)
-    through = [(each, _line_of(before.direction[each], field)) for each in range(before.seats)]
-    if not any(can_count(after, before.direction[each], line) for each, line in through):
-        return Reason(1, Phrase("idle", {}))
-    for other, line in through:
+@rule
+def say_for_want_of_better(before: Any, after: Any, account: Any, seat: int, field: int) -> None:
+    """Note what can be said of a rig for which nothing else speaks."""
+    direction = before.direction[seat]
+    if direction == NOBODY:
+        say_closes(before, after, account)
+        return
+    is_idle = True
+    for each in range(before.seats):
+        if can_count(after, before.direction[each], line_through(before.direction[each], field)):
+            is_idle = False
+    if is_idle:
+        say_because(account, IDLE, POINT, 0, 0, 0, 0)
+        return
+    for other in range(before.seats):
+        across = before.direction[other]
+        line = line_through(across, field)
         worth = after.worth[before.concession[other], field]
-        if other != seat and worth < 0 and can_count(after, before.direction[other], line):
-            points = -worth * after.rigs[field]
-            words = {"player": 1 + other, "line": named(before.direction[other], line), "points": points}
-            return Reason(1, Phrase("threatens", words))
-    direction, line = before.direction[seat], through[seat][1]
+        if other != seat and worth < 0 and can_count(after, across, line):
+            loss = -worth * after.rigs[field]
+            say_because(account, THREATENS, POINT, number_of(across, line), 1 + other, loss, 0)
+            return
+    line = line_through(direction, field)
     rigs = rigs_in_line(after, direction, line)
     if (
         NEAR <= rigs < RIGS_TO_COUNT
         and line_points(after, direction, line, before.concession[seat]) > 0
         and can_count(after, direction, line)
     ):
-        return Reason(1, Phrase("nears", {"line": named(direction, line), "of_four": rigs}))
-    return _closes(before, after)
+        say_because(account, NEARS, POINT, number_of(direction, line), rigs, 0, 0)
+    else:
+        say_closes(before, after, account)
 
 
-def _closes(before: Any, after: Any) -> Reason:
-    """How many fields are no longer free, the one with the rig among them."""
-    fields = sum(_is_free(before, each) and not _is_free(after, each) for each in range(FIELDS))
-    return Reason(1, Phrase("closes", {"fields": fields}))
+@rule
+def say_closes(before: Any, after: Any, account: Any) -> None:
+    """Note how many fields are no longer free, the one with the rig among them."""
+    fields = 0
+    for field in range(FIELDS):
+        if is_free(before, field) and not is_free(after, field):
+            fields += 1
+    say_because(account, CLOSES, POINT, fields, 0, 0, 0)
 
 
 # A claim --------------------------------------------------------------------------------------------------------------
 
 
-def _for_claim(before: Any, after: Any, seat: int, action: int) -> list[Reason]:
-    """What the rigs that stand bring under it, and which lines are further on."""
+@rule
+def weigh_claim(after: Any, account: Any, seat: int, concession: int, direction: int) -> None:
+    """Note what the rigs that stand bring under a claim, and which lines are further on."""
     other = 1 - seat
-    out = [0] * after.seats
-    points(after, out)
-    reasons = []
-    if out[seat] > out[other]:
-        words: dict[str, Any] = {"points": out[seat], "player": 1 + other, "rest": out[other]}
-        reasons.append(Reason(3, Phrase("brings", words)))
-    concession, direction = concession_claimed(action), direction_claimed(action)
-    mine, theirs = (_under_rigs(after, each) for each in (concession, 1 - concession))
+    told = account.told
+    points(after, told)
+    own = told[seat]
+    rest = told[other]
+    if own > rest:
+        say_because(account, BRINGS, 3 * POINT, own, 1 + other, rest, 0)
+    mine = under_rigs(after, concession)
+    theirs = under_rigs(after, 1 - concession)
     if mine > theirs:
-        reasons.append(Reason(2, Phrase("ores", {"points": mine, "rest": theirs})))
-    more, fewer = _lines_on_their_way(after, direction), _lines_on_their_way(after, 1 - direction)
+        say_because(account, OF_ORES, 2 * POINT, mine, theirs, 0, 0)
+    more = lines_on_their_way(after, direction)
+    fewer = lines_on_their_way(after, 1 - direction)
     if more > fewer:
-        words = {"more": more, "fewer": fewer}
-        reasons.append(Reason(1, Phrase(f"lines_{DIRECTIONS[direction]}", words)))
-    return reasons
+        say_because(account, OF_LINES + direction, POINT, more, fewer, 0, 0)
 
 
-def _under_rigs(s: Any, concession: int) -> int:
+@rule
+def under_rigs(s: Any, concession: int) -> int:
     """What the ores under all rigs are worth."""
-    return sum(s.rigs[field] * s.worth[concession, field] for field in range(FIELDS))
+    total = 0
+    for field in range(FIELDS):
+        total += s.rigs[field] * s.worth[concession, field]
+    return total
 
 
-def _lines_on_their_way(s: Any, direction: int) -> int:
-    return sum(rigs_in_line(s, direction, line) >= NEAR for line in range(SIDE))
+@rule
+def lines_on_their_way(s: Any, direction: int) -> int:
+    """How many columns or rows have enough rigs to be on their way."""
+    lines = 0
+    for line in range(SIDE):
+        if rigs_in_line(s, direction, line) >= NEAR:
+            lines += 1
+    return lines
 
 
 # Lines ----------------------------------------------------------------------------------------------------------------
 
 
-def _line_of(direction: int, field: int) -> int:
+@rule
+def line_through(direction: int, field: int) -> int:
+    """The column or row of a field."""
     return field % SIDE if direction == COLUMNS else field // SIDE
+
+
+@rule
+def number_of(direction: int, line: int) -> int:
+    """The number of a column or row among ``LINES``."""
+    return SIDE * direction + line
 
 
 def named(direction: int, line: int) -> list[Phrase]:
     """A column or row in words."""
-    if direction == COLUMNS:
-        return [Phrase("column", {"name": COLUMN_NAMES[line]})]
-    return [Phrase("row", {"name": ROW_NAMES[line]})]
+    return LINES[number_of(direction, line)]
 
 
-def _is_lost(before: Any, after: Any, direction: int, line: int) -> bool:
+@rule
+def is_lost(before: Any, after: Any, direction: int, line: int) -> bool:
     """Whether a line could come to count and no longer can."""
     return can_count(before, direction, line) and not can_count(after, direction, line)
 
 
+@rule
 def can_count(s: Any, direction: int, line: int) -> bool:
     """Whether a line has four rigs, or room for as many as it lacks."""
     rigs = rigs_in_line(s, direction, line)
     was_taken = False
     for step in range(SIDE):
         # From one end on, the first free field is never a worse place than the next.
-        was_taken = not was_taken and _is_free(s, field_in_line(direction, line, step))
-        rigs += was_taken
+        was_taken = not was_taken and is_free(s, field_in_line(direction, line, step))
+        if was_taken:
+            rigs += 1
     return rigs >= RIGS_TO_COUNT
 
 
-def _is_free(s: Any, field: int) -> bool:
+@rule
+def is_free(s: Any, field: int) -> bool:
     """Whether no rig stands there or next to it: it is open, or will be once its tile is laid."""
-    return not any(s.rigs[around] for around in AROUND[field])
+    for each in range(5):
+        if s.rigs[AROUND[field, each]] > 0:
+            return False
+    return True
+
+
+EXPLAINING = Explaining(SENTENCES, BECAUSE, (), account_kind(told=(int32, MOST_GAPS)), step, close, weigh)

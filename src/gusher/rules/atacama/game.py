@@ -6,7 +6,7 @@ from gusher.rules.kernel import Choice, Game, Observation, Option, code_names
 
 from . import rules
 from .board import FIELDS
-from .explaining import explain
+from .explaining import EXPLAINING
 from .kinds import ACTIONS
 from .observation import CONSTANTS, NAMES, SCENE, show
 from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
@@ -41,7 +41,8 @@ GAME = Game(
     most_actions=2 * (FIELDS + 4),
     phrase=TELLING.phrase,
     telling=TELLING,
-    explain=explain,
+    explain=EXPLAINING.explain,
+    explaining=EXPLAINING,
     observation=Observation(SCENE, show),
     names=NAMES,
     constants=CONSTANTS,

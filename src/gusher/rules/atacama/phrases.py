@@ -23,8 +23,10 @@ from .parts import COPPER, GOLD, LETTERS, SILVER
 from .rules import SECOND
 
 ORES = {GOLD: "gold", SILVER: "silver", COPPER: "copper"}
+ORE_NAMES = ("", *(ORES[ore] for ore in sorted(ORES)))
+"""By number."""
 
-_PLACED = {"field": FIELD_NAMES, "ore": ("", *(ORES[ore] for ore in sorted(ORES))), "amount": None}
+_PLACED = {"field": FIELD_NAMES, "ore": ORE_NAMES, "amount": None}
 _CLAIMED = {"concession": CONCESSIONS, "direction": DIRECTIONS}
 SENTENCES = (
     Sentence("place", _PLACED),

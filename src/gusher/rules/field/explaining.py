@@ -1,115 +1,131 @@
-"""What a turn on the field does, in words: where the truck drives, what is done on the way, and how soon what it
-carries may be home."""
+"""What a turn on the field does, in sentences by their numbers: where the truck drives, what is done on the way, and
+how soon what it carries may be home. What is more than driving a game says itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from gusher.rules.kernel import Explained, Phrase, Record, kind_of, view
+from gusher.rules.kernel import Sentence, float64, int8, kind_of, rule
+from gusher.rules.kernel.explaining import account_kind, say_because, say_done
 
-from .driving import side_of
-from .homing import chances_to_be_home
-from .kinds import CAMP_IN, DRILL, ENTER, ROLL, STEP_ON, STOP, platform_drilled
+from .homing import ROW, ROWS, chance_of_turn
+from .kinds import CAMP_IN, ENTER, ROLL, STEP_ON
 from .lattice import BESIDE, CAMP, CENTRE, PLATFORM_NAMES, RANKS, SIDE
+from .phrases import COLOURS
 
 MOST_TURNS = 6
 LIKELY = 0.5
 """A truck's way home is described by its chance after as many turns as make it likely, and at most MOST_TURNS."""
 
-BY_THE_WAY = ("camp", "drill_dry")
-"""What a turn does not come down to, if it does anything else."""
+_BETWEEN = {"a": PLATFORM_NAMES, "b": PLATFORM_NAMES}
+_MOVED = {"from": PLATFORM_NAMES, "to": PLATFORM_NAMES}
+PRICED = {"colour": COLOURS, "price": None}
+DID = (
+    Sentence("roll"),
+    Sentence("stay"),
+    Sentence("camp"),
+    Sentence("drive_beside", {"platform": PLATFORM_NAMES}),
+    Sentence("drive_between", _BETWEEN),
+    Sentence("drive_centre"),
+    Sentence("drive_corner", {"platform": PLATFORM_NAMES}),
+    Sentence("drive_crossing", _BETWEEN),
+    Sentence("move_rig", _MOVED),
+    Sentence("move_rig_over", {**_MOVED, **PRICED}),
+    Sentence("deliver", PRICED),
+    Sentence("drill", PRICED),
+    Sentence("drill_foreign", {**PRICED, "player": None}),
+)
+ROLLED, STAYED, CAMPED, BESIDE_ONE, BETWEEN, IN_CENTRE, IN_CORNER, AT_CROSSING = range(8)
+MOVED, MOVED_OVER, DELIVERED, DRILLED, DRILLED_FOREIGN = range(8, 13)
+FIRST_DID_OF_OWN = 13
+"""Their numbers. A game's own sentences follow."""
 
-Told = tuple[list[Phrase], list[Phrase]]
-"""What an action does, and what speaks for it."""
-Tell = Callable[[Any, Any, int, int], Told]
-"""``tell(before, after, seat, action)``: what a game has to say of an action, by views of the states around it."""
+BECAUSE = (Sentence("home", {"turns": None, "percent": None}),)
+HOME = 0
+FIRST_BECAUSE_OF_OWN = 1
+NOTED = ("home",)
 
+ACCOUNT = account_kind(is_driving=int8, is_unseen=int8, ways=(float64, (ROWS, ROW)))
+"""Whether the truck has driven on since it was last said where it is, and whether anything was kept from whoever
+asks. ``ways`` is scratch space."""
 
-def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None], tell: Tell) -> Explained:
-    """A turn on the field, as ``kernel.game.Explain`` has it. ``tell`` says what is more than driving."""
-    views = [view(state) for state in states]
-    did: list[Phrase] = []
-    gist: list[Phrase] = []
-    because: list[Phrase] = []
-    # Whether the truck has driven on since it was last said where it is.
-    is_driving = False
-    for before, after, action in zip(views, views[1:], actions, strict=False):
-        kind = 0 if action is None else kind_of(action)
-        done, reasons = _told(before, after, seat, action, tell)
-        is_step = kind in (ENTER, STEP_ON)
-        if done and (is_step or is_driving) and kind != CAMP_IN:
-            did.append(drive_to(after, seat, _place_of(action, done)))
-        is_driving = not done and (is_driving or is_step)
-        did += done
-        gist += (each for each in done if each.name not in BY_THE_WAY)
-        because += (reason for reason in reasons if reason not in because)
-    if is_driving:
-        did.append(drive_to(views[-1], seat, ""))
-    home = [] if None in actions else way_home(views[-1], seat)
-    notes = [Phrase("home", {})] if home else []
-    return Explained(did or [Phrase("stay", {})], because + home, notes, gist or did)
-
-
-def _place_of(action: int | None, done: list[Phrase]) -> str:
-    """The platform that an action is about, empty if it is about none."""
-    if action is not None and kind_of(action) == DRILL:
-        return PLATFORM_NAMES[platform_drilled(action)]
-    return str(done[0].words.get("platform", ""))
+NO_PLATFORM = -1
 
 
-def _told(before: Any, after: Any, seat: int, action: int | None, tell: Tell) -> Told:
-    if action is None:
-        # Only what was drilled for is ever kept from anybody.
-        return [Phrase("drill_unknown", {})], []
+@rule
+def note(after: Any, account: Any, seat: int, kind: int, platform: int, sentence: int, worth: int,
+         a: int, b: int, c: int, d: int) -> None:  # fmt: skip
+    """Note what an action of a kind has done, after where the truck drove for it: to a platform if it is about one."""
+    is_step = kind == ENTER or kind == STEP_ON
+    if kind != CAMP_IN and (is_step or account.is_driving):
+        say_where(after, account, seat, platform)
+    account.is_driving = 0
+    say_done(account, sentence, worth, a, b, c, d)
+
+
+@rule
+def note_driving(after: Any, account: Any, seat: int, action: int) -> None:
+    """Note an action that does no more than driving, or the roll for it."""
     kind = kind_of(action)
-    if kind in (ENTER, STEP_ON):
-        return [Phrase("throw_out", {"player": 1 + other}) for other in _thrown_out(before, after, seat)], []
-    if kind == STOP:
-        return [], []
-    return ([Phrase("roll", {})], []) if kind == ROLL else tell(before, after, seat, action)
+    if kind == ROLL:
+        note(after, account, seat, kind, NO_PLATFORM, ROLLED, 1, 0, 0, 0, 0)
+    elif kind == ENTER or kind == STEP_ON:
+        account.is_driving = 1
 
 
-def _thrown_out(before: Any, after: Any, seat: int) -> list[int]:
-    """The seats whose trucks a step has sent home."""
-    others = (other for other in range(before.seats) if other != seat)
-    return [other for other in others if before.truck_at[other] != CAMP == after.truck_at[other]]
-
-
-def drive_to(v: Any, seat: int, platform: str) -> Phrase:
+@rule
+def say_where(s: Any, account: Any, seat: int, platform: int) -> None:
     """Where a truck has driven: beside a platform (``platform``, or the one with a rig, if there is a choice), or to a
     crossing, named by the platforms at its corners."""
-    at = v.truck_at[seat]
-    beside = {PLATFORM_NAMES[each]: v.rig[each] > 0 for each in BESIDE[at].tolist() if each >= 0}
-    with_rig = [name for name, has_rig in beside.items() if has_rig]
-    chosen = [platform] if platform in beside else with_rig if len(with_rig) == 1 else sorted(beside)
-    if len(chosen) == 1:
-        return Phrase("drive_beside", {"platform": chosen[0]})
-    if chosen:
-        return Phrase("drive_between", {"a": chosen[0], "b": chosen[1]})
-    if at == CENTRE:
-        return Phrase("drive_centre", {})
-    corners = [PLATFORM_NAMES[each] for each in corners_of(at)]
-    if len(corners) == 1:
-        return Phrase("drive_corner", {"platform": corners[0]})
-    return Phrase("drive_crossing", {"a": corners[0], "b": corners[-1]})
+    at = s.truck_at[seat]
+    one = BESIDE[at, 0]
+    other = BESIDE[at, 1]
+    if one >= 0:
+        if other >= 0 and platform != one and platform != other and (s.rig[one] > 0) == (s.rig[other] > 0):
+            say_done(account, BETWEEN, 0, min(one, other), max(one, other), 0, 0)
+            return
+        chosen = one
+        if other >= 0 and (platform == other or (platform != one and s.rig[other] > 0)):
+            chosen = other
+        say_done(account, BESIDE_ONE, 0, chosen, 0, 0, 0)
+    elif at == CENTRE:
+        say_done(account, IN_CENTRE, 0, 0, 0, 0, 0)
+    else:
+        south_west = corner(at, 0)
+        north_east = corner(at, 1)
+        if south_west == north_east:
+            say_done(account, IN_CORNER, 0, south_west, 0, 0, 0)
+        else:
+            say_done(account, AT_CROSSING, 0, south_west, north_east, 0, 0)
 
 
-def corners_of(crossing: int) -> list[int]:
-    """The platforms at the corners of a crossing, from the south-west one to the north-east one."""
-    y, x = divmod(crossing, SIDE)
-    files = [file for file in (x // 2 - 1, x // 2) if 0 <= file < RANKS]
-    ranks = [rank for rank in (y // 2 - 1, y // 2) if 0 <= rank < RANKS]
-    return [file + RANKS * rank for rank in ranks for file in files]
+@rule
+def corner(crossing: int, further: int) -> int:
+    """The platform at the south-west corner of a crossing, or, one ``further``, that at the north-east one; at the
+    edge of the field those that are there."""
+    file = crossing % SIDE // 2 - 1 + further
+    rank = crossing // SIDE // 2 - 1 + further
+    return min(max(file, 0), RANKS - 1) + RANKS * min(max(rank, 0), RANKS - 1)
 
 
-def way_home(v: Any, seat: int) -> list[Phrase]:
-    """How soon what a truck carries may be home, the other trucks staying where they are; nothing if it carries
-    nothing."""
-    at = v.truck_at[seat]
-    if at == CAMP or v.load[seat] == 0:
-        return []
-    others = [v.truck_at[other] for other in range(v.seats) if other != seat]
-    chances = chances_to_be_home(int(side_of(v, seat)), at, v.heading[seat], MOST_TURNS, others)
-    turns = next((turns for turns, chance in enumerate(chances, 1) if chance >= LIKELY), MOST_TURNS)
-    return [Phrase("home", {"turns": turns, "percent": round(100 * chances[turns - 1])})]
+@rule
+def close(s: Any, account: Any, seat: int) -> None:
+    """See ``Explaining``: where the truck is in the end."""
+    if account.is_driving:
+        say_where(s, account, seat, NO_PLATFORM)
+    if account.done_count == 0:
+        say_done(account, STAYED, 0, 0, 0, 0, 0)
+
+
+@rule
+def weigh(s: Any, account: Any, seat: int) -> None:
+    """See ``Explaining``: how soon what a truck carries may be home, the other trucks staying where they are."""
+    at = s.truck_at[seat]
+    if account.is_unseen or at == CAMP or s.load[seat] == 0:
+        return
+    turn = 0
+    chance = 0.0
+    while turn < MOST_TURNS and chance < LIKELY:
+        turn += 1
+        chance = chance_of_turn(s, seat, turn, account.ways)
+    say_because(account, HOME, 0, turn, round(100 * chance), 0, 0)

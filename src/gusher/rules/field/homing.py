@@ -3,6 +3,9 @@
 Only this truck drives, in the way that makes it most likely to be home by the end of the last turn; other trucks stay
 where they are, or are left out. What else a turn may do (taking down platforms, throwing trucks out, moving rigs) is
 ignored.
+
+Compiled, it is counted place by place (``count_turn``); interpreted that would take a tenth of a second, so there NumPy
+counts all places at once.
 """
 
 from __future__ import annotations
@@ -13,6 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from gusher.rules.kernel import rule
+from gusher.rules.kernel.marking import resolved
+
+from .driving import side_of, truck_on
 from .lattice import CAMP, ROADS, SPACES, STEP, is_on_side, opposite
 
 PIPS = 6
@@ -77,3 +84,64 @@ def chances_to_be_home(side: int, at: int, heading: int, turns: int, others: Col
     """
     blocked = frozenset(int(other) for other in others if other not in (at, CAMP))
     return [float(chance) for chance in chances(side, blocked, turns)[1:, 4 * at + heading]]
+
+
+# For a state ----------------------------------------------------------------------------------------------------------
+
+ROW = PLACES + 1
+ROWS = 4
+"""Of scratch space: chances after a turn, after the one before, and with so many points left and one more."""
+
+
+def _counted(rules: Any, name: str) -> Any:
+    return count_turn
+
+
+@resolved(_counted, are_long=True)
+def chance_of_turn(s: Any, seat: int, turn: int, ways: Any) -> float:
+    """How likely the truck of a seat, which is on a space, is home after so many turns. To be asked for one turn after
+    the other, from the first; ``ways`` (float64, ROWS by ROW) is scratch space that goes from one to the next."""
+    others = [s.truck_at[other] for other in range(s.seats) if other != seat]
+    return chances_to_be_home(int(side_of(s, seat)), s.truck_at[seat], s.heading[seat], turn, others)[-1]
+
+
+@rule
+def count_turn(s: Any, seat: int, turn: int, ways: Any) -> float:
+    """The same, compiled."""
+    side = side_of(s, seat)
+    for place in range(PLACES):
+        ways[1, place] = ways[0, place] if turn > 1 else 0.0
+        ways[0, place] = 0.0
+        ways[2, place] = ways[1, place]
+    ways[2, NOWHERE] = NO_DRIVE
+    ways[3, NOWHERE] = NO_DRIVE
+    had = 2
+    for _ in range(PIPS):
+        for place in range(PLACES):
+            ways[5 - had, place] = best_step(s, seat, side, place, ways, had)
+        had = 5 - had
+        for place in range(PLACES):
+            driven = ways[had, place]
+            if driven < 0:
+                driven = ways[had, place ^ 2]
+            # Who can't turn round to any use either is stuck (G15).
+            ways[0, place] += driven if driven >= 0 else ways[1, place]
+    for place in range(PLACES):
+        ways[0, place] /= PIPS
+    return ways[0, 4 * s.truck_at[seat] + s.heading[seat]]  # type: ignore[no-any-return]
+
+
+@rule
+def best_step(s: Any, seat: int, side: int, place: int, ways: Any, had: int) -> float:
+    """The best chance from a place, if one point leads to chances in row ``had``: 1 where it leads home."""
+    space = place >> 2
+    heading = place & 3
+    if is_on_side(space, side) and opposite(heading) != side:
+        return 1.0
+    best = NO_DRIVE
+    for direction in range(4):
+        if ROADS[space] >> direction & 1 and direction != opposite(heading):
+            there = space + STEP[direction]
+            if truck_on(s, seat, there) < 0:
+                best = max(best, ways[had, 4 * there + direction])
+    return best

@@ -2,91 +2,205 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from gusher.rules.field import explaining as of_field
-from gusher.rules.field.explaining import Told
-from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled, rig_moved, rig_target
-from gusher.rules.field.lattice import PLATFORM_NAMES
-from gusher.rules.kernel import Phrase, kind_of
+from gusher.rules.field.explaining import (
+    ACCOUNT,
+    CAMPED,
+    DELIVERED,
+    DRILLED,
+    DRILLED_FOREIGN,
+    FIRST_BECAUSE_OF_OWN,
+    FIRST_DID_OF_OWN,
+    MOVED,
+    MOVED_OVER,
+    NO_PLATFORM,
+    NOTED,
+    close,
+    note,
+    note_driving,
+    weigh,
+)
+from gusher.rules.field.kinds import (
+    CAMP_IN,
+    DRILL,
+    ENTER,
+    MOVE_RIG,
+    STEP_ON,
+    platform_drilled,
+    rig_moved,
+    rig_target,
+)
+from gusher.rules.field.lattice import CAMP, PLATFORM_NAMES
+from gusher.rules.kernel import Explaining, Sentence, kind_of, rule
+from gusher.rules.kernel.explaining import UNSEEN, say_because
 
-from . import kinds
+from .kinds import (
+    COVER_NUMBER,
+    DISMANTLE,
+    LOAD,
+    LOAD_NAMES,
+    PUT_RIG,
+    column_covered,
+    load_taken,
+    platform_dismantled,
+    platform_of_rig,
+    row_covered,
+)
 from .loads import BARREL, NOTHING, UNKNOWN
+from .numbers import MOST
+from .phrases import VALUES
 from .scoring import BOARD, MOST_OF_COLOUR, colour_points, is_placed
 
+_PLATFORM = {"platform": PLATFORM_NAMES}
+_PLACED = {"colour": LOAD_NAMES}
+_COVERED = {"player": None, "value": VALUES}
+DID = (
+    *of_field.DID,
+    Sentence("throw_out", {"player": None}),
+    Sentence("load", {"load": LOAD_NAMES}),
+    Sentence("cover", _COVERED),
+    Sentence("cover_own", _COVERED),
+    Sentence("dismantle", _PLATFORM),
+    Sentence("place_rig", _PLATFORM),
+    Sentence("place_rig_over", {**_PLATFORM, **of_field.PRICED}),
+    Sentence("place_rig_over_placed", {**_PLATFORM, **_PLACED}),
+    Sentence("move_rig_over_placed", {"from": PLATFORM_NAMES, "to": PLATFORM_NAMES, **_PLACED}),
+    Sentence("deliver_barrel"),
+    Sentence("deliver_placed", _PLACED),
+    Sentence("drill_unknown"),
+    Sentence("drill_dry"),
+    Sentence("drill_placed", _PLACED),
+    Sentence("drill_placed_foreign", {**_PLACED, "player": None}),
+)
+THREW_OUT, LOADED, COVERED, COVERED_OWN, DISMANTLED = range(FIRST_DID_OF_OWN, FIRST_DID_OF_OWN + 5)
+PUT_UP, PUT_UP_OVER, PUT_UP_OVER_PLACED, MOVED_OVER_PLACED = range(DISMANTLED + 1, DISMANTLED + 5)
+DELIVERED_BARREL, DELIVERED_PLACED = MOVED_OVER_PLACED + 1, MOVED_OVER_PLACED + 2
+DRILLED_UNKNOWN, DRILLED_DRY, DRILLED_PLACED, DRILLED_PLACED_FOREIGN = range(DELIVERED_PLACED + 1, DELIVERED_PLACED + 5)
+"""The numbers of its own."""
 
-def tell(before: Any, after: Any, seat: int, action: int) -> Told:
-    """An action that is more than driving (``field.explaining.Tell``)."""
+BECAUSE = (*of_field.BECAUSE, Sentence("lacking"), Sentence("most"), Sentence("barrel"))
+LACKING, ALONE_WITH_MOST, COMPLETES_A_SET = range(FIRST_BECAUSE_OF_OWN, FIRST_BECAUSE_OF_OWN + 3)
+
+
+@rule
+def step(before: Any, after: Any, account: Any, seat: int, action: int) -> None:
+    """See ``Explaining``."""
+    if action == UNSEEN:
+        # Only what was drilled for is ever kept from anybody.
+        account.is_unseen = 1
+        note(after, account, seat, DRILL, NO_PLATFORM, DRILLED_UNKNOWN, 1, 0, 0, 0, 0)
+        return
     kind = kind_of(action)
     if kind == CAMP_IN:
-        return _delivery(before, after, seat, before.load[seat])
-    if kind == DRILL:
-        return _drilling(before, after, seat, platform_drilled(action))
-    if kind == kinds.LOAD:
-        load = kinds.load_taken(action)
-        return [Phrase("load", {"load": kinds.LOAD_NAMES[load]})], _lacked(before, seat, load)
-    if kind == kinds.COVER_NUMBER:
-        row, column = kinds.row_covered(action), kinds.column_covered(action)
-        value = f"{before.numbers[row, column]:+}".replace("-", "−")
-        return [Phrase("cover_own" if row == seat else "cover", {"player": 1 + row, "value": value})], []
-    if kind == MOVE_RIG:
-        target = rig_target(action)
-        words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
-        return [_over("move_rig", {**words}, before, target)], []
-    if kind == kinds.PUT_RIG:
-        platform = kinds.platform_of_rig(action)
-        return [_over("place_rig", {"platform": PLATFORM_NAMES[platform]}, before, platform)], []
-    return [Phrase("dismantle", {"platform": PLATFORM_NAMES[kinds.platform_dismantled(action)]})], []
+        note_delivery(before, after, account, seat, before.load[seat])
+    elif kind == DRILL:
+        note_drilling(before, after, account, seat, platform_drilled(action))
+    elif kind == LOAD:
+        load = load_taken(action)
+        note(after, account, seat, kind, NO_PLATFORM, LOADED, 1, load, 0, 0, 0)
+        note_lacked(before, account, seat, load)
+    elif kind == COVER_NUMBER:
+        row = row_covered(action)
+        number = before.numbers[row, column_covered(action)]
+        sentence = COVERED_OWN if row == seat else COVERED
+        note(after, account, seat, kind, NO_PLATFORM, sentence, 1, 1 + row, MOST + number, 0, 0)
+    elif kind == MOVE_RIG:
+        note_moved(before, after, account, seat, rig_moved(action), rig_target(action))
+    elif kind == PUT_RIG:
+        note_put_up(before, after, account, seat, platform_of_rig(action))
+    elif kind == DISMANTLE:
+        platform = platform_dismantled(action)
+        note(after, account, seat, kind, platform, DISMANTLED, 1, platform, 0, 0, 0)
+    else:
+        note_driving(after, account, seat, action)
+        if kind == ENTER or kind == STEP_ON:
+            note_thrown_out(before, after, account, seat, kind)
 
 
-explain = partial(of_field.explain, tell=tell)
-"""See ``kernel.game.Explain``."""
+@rule
+def note_thrown_out(before: Any, after: Any, account: Any, seat: int, kind: int) -> None:
+    """Note whose truck a step has sent home."""
+    for other in range(before.seats):
+        if other != seat and before.truck_at[other] != CAMP and after.truck_at[other] == CAMP:
+            note(after, account, seat, kind, NO_PLATFORM, THREW_OUT, 1, 1 + other, 0, 0, 0)
 
 
-def _drilling(before: Any, after: Any, seat: int, platform: int) -> Told:
-    """What was drilled for goes by what the truck carries then: that is in sight, whatever a rig hides."""
-    load = after.load[seat]
-    if load == UNKNOWN:
-        return [Phrase("drill_unknown", {})], []
-    if load == NOTHING:
-        return [Phrase("drill_dry", {})], []
-    words, owner = _priced(before, load), before.rig[platform] - 1
-    name = "drill_placed" if is_placed(before, load) else "drill"
-    if owner != seat:
-        name, words["player"] = f"{name}_foreign", 1 + owner
-    return [Phrase(name, words)], _lacked(before, seat, load)
+@rule
+def note_moved(before: Any, after: Any, account: Any, seat: int, platform: int, target: int) -> None:
+    """Note a rig that was moved, and the stone that it then stands over, as far as that is in sight."""
+    stone = before.stone[target]
+    if stone == NOTHING or stone == UNKNOWN:
+        note(after, account, seat, MOVE_RIG, NO_PLATFORM, MOVED, 1, platform, target, 0, 0)
+    elif is_placed(before, stone):
+        note(after, account, seat, MOVE_RIG, NO_PLATFORM, MOVED_OVER_PLACED, 1, platform, target, stone, 0)
+    else:
+        price = before.price[stone]
+        note(after, account, seat, MOVE_RIG, NO_PLATFORM, MOVED_OVER, 1, platform, target, stone, price)
 
 
-def _delivery(before: Any, after: Any, seat: int, load: int) -> Told:
-    if load == NOTHING:
-        return [Phrase("camp", {})], []
-    if load == BARREL:
-        return [Phrase("deliver_barrel", {})], []
-    because = _lacked(before, seat, load)
-    if before.scoring != BOARD and colour_points(before, seat, load) != MOST_OF_COLOUR:
-        because += [Phrase("most", {})] if colour_points(after, seat, load) == MOST_OF_COLOUR else []
-    if after.barrels_come > before.barrels_come:
-        because.append(Phrase("barrel", {}))
-    return [Phrase("deliver_placed" if is_placed(before, load) else "deliver", _priced(before, load))], because
-
-
-def _lacked(before: Any, seat: int, load: int) -> list[Phrase]:
-    """A stone of a colour of which the seat has none is worth more than its price (G28)."""
-    lacks = load != BARREL and before.scoring != BOARD and before.delivered[seat, load] == 0
-    return [Phrase("lacking", {})] if lacks else []
-
-
-def _over(name: str, words: dict[str, str | int], before: Any, platform: int) -> Phrase:
-    """A rig put somewhere, and the stone that it then stands over, as far as that is in sight."""
+@rule
+def note_put_up(before: Any, after: Any, account: Any, seat: int, platform: int) -> None:
+    """Note a rig that was put up, in the same way."""
     stone = before.stone[platform]
-    if stone in (NOTHING, UNKNOWN):
-        return Phrase(name, words)
-    placed = "_placed" if is_placed(before, stone) else ""
-    return Phrase(f"{name}_over{placed}", {**words, **_priced(before, stone)})
+    if stone == NOTHING or stone == UNKNOWN:
+        note(after, account, seat, PUT_RIG, platform, PUT_UP, 1, platform, 0, 0, 0)
+    elif is_placed(before, stone):
+        note(after, account, seat, PUT_RIG, platform, PUT_UP_OVER_PLACED, 1, platform, stone, 0, 0)
+    else:
+        note(after, account, seat, PUT_RIG, platform, PUT_UP_OVER, 1, platform, stone, before.price[stone], 0)
 
 
-def _priced(before: Any, load: int) -> dict[str, str | int]:
-    """A stone's colour, and its price if it has one."""
-    words: dict[str, str | int] = {"colour": kinds.LOAD_NAMES[load]}
-    return words if is_placed(before, load) else {**words, "price": before.price[load]}
+@rule
+def note_drilling(before: Any, after: Any, account: Any, seat: int, platform: int) -> None:
+    """Note what was drilled for. It goes by what the truck carries then: that is in sight, whatever a rig hides."""
+    load = after.load[seat]
+    owner = before.rig[platform] - 1
+    if load == UNKNOWN:
+        note(after, account, seat, DRILL, platform, DRILLED_UNKNOWN, 1, 0, 0, 0, 0)
+        return
+    if load == NOTHING:
+        note(after, account, seat, DRILL, platform, DRILLED_DRY, 0, 0, 0, 0, 0)
+        return
+    if is_placed(before, load):
+        sentence = DRILLED_PLACED if owner == seat else DRILLED_PLACED_FOREIGN
+        note(after, account, seat, DRILL, platform, sentence, 1, load, 1 + owner, 0, 0)
+    else:
+        sentence = DRILLED if owner == seat else DRILLED_FOREIGN
+        note(after, account, seat, DRILL, platform, sentence, 1, load, before.price[load], 1 + owner, 0)
+    note_lacked(before, account, seat, load)
+
+
+@rule
+def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -> None:
+    """Note what a truck brings home, and what that changes."""
+    if load == NOTHING:
+        note(after, account, seat, CAMP_IN, NO_PLATFORM, CAMPED, 0, 0, 0, 0, 0)
+        return
+    if load == BARREL:
+        note(after, account, seat, CAMP_IN, NO_PLATFORM, DELIVERED_BARREL, 1, 0, 0, 0, 0)
+        return
+    if is_placed(before, load):
+        note(after, account, seat, CAMP_IN, NO_PLATFORM, DELIVERED_PLACED, 1, load, 0, 0, 0)
+    else:
+        note(after, account, seat, CAMP_IN, NO_PLATFORM, DELIVERED, 1, load, before.price[load], 0, 0)
+    note_lacked(before, account, seat, load)
+    if (
+        before.scoring != BOARD
+        and colour_points(before, seat, load) != MOST_OF_COLOUR
+        and colour_points(after, seat, load) == MOST_OF_COLOUR
+    ):
+        say_because(account, ALONE_WITH_MOST, 0, 0, 0, 0, 0)
+    if after.barrels_come > before.barrels_come:
+        say_because(account, COMPLETES_A_SET, 0, 0, 0, 0, 0)
+
+
+@rule
+def note_lacked(before: Any, account: Any, seat: int, load: int) -> None:
+    """A stone of a colour of which the seat has none is worth more than its price (G28)."""
+    if load != BARREL and before.scoring != BOARD and before.delivered[seat, load] == 0:
+        say_because(account, LACKING, 0, 0, 0, 0, 0)
+
+
+EXPLAINING = Explaining(DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

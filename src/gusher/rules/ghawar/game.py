@@ -8,7 +8,7 @@ from gusher.rules.kernel import Choice, Game, Observation, Option, code_names
 
 from . import rules
 from .end_of_game import Ending
-from .explaining import explain
+from .explaining import EXPLAINING
 from .kinds import ACTIONS
 from .numbers import canonical_numbers, contents_of_numbers
 from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
@@ -47,7 +47,8 @@ GAME = Game(
     most_actions=36,
     phrase=TELLING.phrase,
     telling=TELLING,
-    explain=explain,
+    explain=EXPLAINING.explain,
+    explaining=EXPLAINING,
     # What rigs cover lay open before, and what is drilled from under them is seen by everybody (G34).
     conceals_with=lambda options: options["memory"] != "open",
     concealed_lay_open=True,

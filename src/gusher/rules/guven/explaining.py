@@ -2,54 +2,71 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from gusher.rules.field import explaining as of_field
-from gusher.rules.field.explaining import Told
-from gusher.rules.field.kinds import CAMP_IN, DRILL, platform_drilled, rig_moved, rig_target
-from gusher.rules.field.lattice import PLATFORM_NAMES
-from gusher.rules.kernel import Phrase, kind_of
+from gusher.rules.field.explaining import (
+    ACCOUNT,
+    CAMPED,
+    DELIVERED,
+    DRILLED,
+    DRILLED_FOREIGN,
+    FIRST_BECAUSE_OF_OWN,
+    MOVED,
+    MOVED_OVER,
+    NO_PLATFORM,
+    NOTED,
+    close,
+    note,
+    note_driving,
+    weigh,
+)
+from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled, rig_moved, rig_target
+from gusher.rules.kernel import Explaining, Sentence, kind_of, rule
+from gusher.rules.kernel.explaining import say_because
 
-from .kinds import LOAD_NAMES
 from .scoring import NOTHING, has_most
 
+BECAUSE = (*of_field.BECAUSE, Sentence("most_again", {"price": None}), Sentence("evened", {"player": None}))
+MOST_AGAIN, EVENED = FIRST_BECAUSE_OF_OWN, FIRST_BECAUSE_OF_OWN + 1
+"""The numbers of its own."""
 
-def tell(before: Any, after: Any, seat: int, action: int) -> Told:
-    """An action that is more than driving (``field.explaining.Tell``)."""
+
+@rule
+def step(before: Any, after: Any, account: Any, seat: int, action: int) -> None:
+    """See ``Explaining``. Nothing is hidden in this game."""
     kind = kind_of(action)
     if kind == CAMP_IN:
-        return _delivery(before, after, seat, before.load[seat])
-    if kind == DRILL:
+        note_delivery(before, after, account, seat, before.load[seat])
+    elif kind == DRILL:
         platform = platform_drilled(action)
-        owner, words = before.rig[platform] - 1, _priced(before, before.stone[platform])
-        if owner == seat:
-            return [Phrase("drill", words)], []
-        return [Phrase("drill_foreign", {**words, "player": 1 + owner})], []
-    target = rig_target(action)
-    words = {"from": PLATFORM_NAMES[rig_moved(action)], "to": PLATFORM_NAMES[target]}
-    if before.stone[target] == NOTHING:
-        return [Phrase("move_rig", words)], []
-    return [Phrase("move_rig_over", {**words, **_priced(before, before.stone[target])})], []
+        stone = before.stone[platform]
+        owner = before.rig[platform] - 1
+        sentence = DRILLED if owner == seat else DRILLED_FOREIGN
+        note(after, account, seat, kind, platform, sentence, 1, stone, before.value[stone], 1 + owner, 0)
+    elif kind == MOVE_RIG:
+        target = rig_target(action)
+        stone = before.stone[target]
+        sentence = MOVED if stone == NOTHING else MOVED_OVER
+        price = before.value[stone]
+        note(after, account, seat, kind, NO_PLATFORM, sentence, 1, rig_moved(action), target, stone, price)
+    else:
+        note_driving(after, account, seat, action)
 
 
-explain = partial(of_field.explain, tell=tell)
-"""See ``kernel.game.Explain``."""
-
-
-def _delivery(before: Any, after: Any, seat: int, load: int) -> Told:
+@rule
+def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -> None:
+    """Note what a truck brings home, and who has the most of it then."""
     if load == NOTHING:
-        return [Phrase("camp", {})], []
-    won_most = has_most(after, seat, load) and not has_most(before, seat, load)
-    lost_by = [
-        Phrase("evened", {"player": 1 + other})
-        for other in range(before.seats)
-        if other != seat and has_most(before, other, load) and not has_most(after, other, load)
-    ]
-    because = [Phrase("most_again", {"price": before.value[load]})] if won_most else lost_by
-    return [Phrase("deliver", _priced(before, load))], because
+        note(after, account, seat, CAMP_IN, NO_PLATFORM, CAMPED, 0, 0, 0, 0, 0)
+        return
+    note(after, account, seat, CAMP_IN, NO_PLATFORM, DELIVERED, 1, load, before.value[load], 0, 0)
+    if has_most(after, seat, load) and not has_most(before, seat, load):
+        say_because(account, MOST_AGAIN, 0, before.value[load], 0, 0, 0)
+        return
+    for other in range(before.seats):
+        if other != seat and has_most(before, other, load) and not has_most(after, other, load):
+            say_because(account, EVENED, 0, 1 + other, 0, 0, 0)
 
 
-def _priced(before: Any, load: int) -> dict[str, str | int]:
-    """A stone's colour and value."""
-    return {"colour": LOAD_NAMES[load], "price": before.value[load]}
+EXPLAINING = Explaining(of_field.DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

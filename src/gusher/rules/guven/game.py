@@ -8,7 +8,7 @@ from gusher.rules.field.ways import routes_by
 from gusher.rules.kernel import Game, Observation, code_names
 
 from . import rules
-from .explaining import explain
+from .explaining import EXPLAINING
 from .kinds import ACTIONS
 from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
 from .phrases import TELLING
@@ -28,7 +28,8 @@ GAME = Game(
     most_actions=1 + (PLATFORMS // 2) ** 2,
     phrase=TELLING.phrase,
     telling=TELLING,
-    explain=explain,
+    explain=EXPLAINING.explain,
+    explaining=EXPLAINING,
     observation=Observation(SCENE, show, (ask_routes,), routes_by(ask_routes)),
     names=NAMES,
     constants=CONSTANTS,

@@ -5,7 +5,8 @@ from .actions import PART, Act, Actions, Outcome, kind_of, pack, well_formed
 from .chance import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, by_weight, lowest_seat, seeded
 from .codes import Codes, code_names
 from .errors import GusherError, IllegalError, NotationError, OptionError, PartsError, RangeError
-from .game import LANGUAGES, Choice, Errand, Explained, Game, Option, PartsSet, game, games, is_game
+from .explaining import Explained, Explaining
+from .game import LANGUAGES, Choice, Errand, Game, Option, PartsSet, game, games, is_game
 from .marking import driver, rule
 from .naming import Fields, fields_of, named, record_of
 from .observing import Names, Observation
@@ -41,6 +42,7 @@ __all__ = [
     "Either",
     "Errand",
     "Explained",
+    "Explaining",
     "Fields",
     "Fillings",
     "Game",

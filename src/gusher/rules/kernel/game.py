@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
@@ -19,6 +19,7 @@ import numpy as np
 from . import observing, registry, variants
 from .actions import Actions
 from .errors import OptionError
+from .explaining import Explain, Explaining
 from .observing import Names, Observation
 from .records import Record, blank, view
 from .telling import Phrase, Telling
@@ -128,24 +129,6 @@ class Errand(NamedTuple):
     side: int | None
 
 
-@dataclass(frozen=True)
-class Explained:
-    """What a turn does and what speaks for it, as sentences of the game's texts: ``actions`` one after the other (each
-    stands in ``explain.did``, as said of somebody, and in ``explain.advice``, as said to somebody), ``reasons``
-    (``explain.because``), and ``notes`` on how what is said was counted (``explain.note``). ``gist`` is what the
-    actions come down to: turns with the same gist differ in little."""
-
-    actions: list[Phrase]
-    reasons: list[Phrase]
-    notes: list[Phrase]
-    gist: list[Phrase]
-
-
-Explain = Callable[[Sequence[Record], int, Sequence[int | None]], Explained]
-"""``explain(states, seat, actions)``: a turn of ``seat``. ``states[n]`` is the one before ``actions[n]`` and the last
-one that after all of them, all as whoever asks may see them; None stands for an action that they may not."""
-
-
 class Books(Protocol):
     """The accounts of one game."""
 
@@ -171,7 +154,8 @@ class Game:
     record that make a position. ``most_actions`` is the length of the longest list that ``legal`` writes, ``sides``
     the most sides there can be. ``phrase(s, seat, action)`` says what an action in state ``s`` does; where devices can
     play the game without a server, ``telling`` tells it in numbers. ``explain``, if there is one, tells a whole turn
-    and what speaks for it. Screens get the types that ``cards`` and the books' ``told`` are annotated with.
+    and what speaks for it; ``explaining`` does so in numbers. Screens get the types that ``cards`` and the books'
+    ``told`` are annotated with.
 
     Where everybody acts at once, ``done(s)`` is the action by which a seat says that it has nothing more to do: a move
     holds there whatever others have done meanwhile, and whoever made a table can say so for all. ``cards(options)`` is
@@ -224,6 +208,7 @@ class Game:
     hidden: tuple[str, ...] = ()
     concealed_lay_open: bool = False
     explain: Explain | None = None
+    explaining: Explaining | None = field(default=None, hash=False)
     done: Callable[[Record], int] | None = None
     cards: Callable[[Mapping[str, Any]], object] | None = None
     books: Callable[[Any, Record], Books] | None = None

@@ -19,7 +19,7 @@ BY_THE_WAY = ("ready", "writes")
 
 
 def explain(states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> Explained:
-    """See ``kernel.game.Explain``. Pieces and loads are described by what comes of them in the end."""
+    """See ``kernel.explaining.Explain``. Pieces and loads are described by what comes of them in the end."""
     views = [view(state) for state in states]
     company = int(side(views[0], seat))
     did: list[Phrase] = []

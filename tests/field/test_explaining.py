@@ -237,7 +237,8 @@ def test_every_space_has_a_name(space, name, words):
     t.shown.truck_at[0] = space[0] + SIDE * space[1]
     account = blank(t.game.explaining.account)
     say_where(t.shown, view(account), 0, NO_PLATFORM)
-    [phrase] = t.game.explaining.read(account).actions
+    [phrase] = t.game.explaining.read(account["done"][:1].tolist()).actions
+    assert account["done_count"] == 1
     assert (phrase.name, phrase.words) == (name, words)
 
 
@@ -253,7 +254,8 @@ def test_an_empty_truck_and_one_at_home_need_no_way_home():
     def said_of_the_way():
         account = blank(t.game.explaining.account)
         weigh(t.shown, view(account), 0)
-        return [each.name for each in t.game.explaining.read(account).reasons]
+        because = account["because"][: account["because_count"]].tolist()
+        return [each.name for each in t.game.explaining.read([], because).reasons]
 
     assert said_of_the_way() == []
     t.shown.load[0] = 3

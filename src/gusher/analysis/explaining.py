@@ -14,12 +14,11 @@ from typing import Literal, NamedTuple, Protocol
 
 from gusher.rules.kernel import Fillings, Game, GusherError, Phrase, Record, from_bytes
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.explaining import FIRST_GAP
 
-from .turns import Turns
+from .because import MOST_IN_A_TURN, Because
 
 Mood = Literal["did", "advice"]
-MOST_TRIED = 150
-"""Among so many best turns another one is looked for that comes down to something else."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +95,10 @@ class Explainer:
         description = describe(self._game, records, seat, actions, "did")
         if self._adviser is not None:
             return _explanation(description.with_reasons(self._adviser.reasons(records, seat, actions)), moves)
-        if not (compare and self._rules.is_compiled) or self._rules.movers(records[-1]) == [seat]:
+        known = [action for action in actions if action is not None]
+        if not (compare and self._rules.is_compiled) or len(known) > MOST_IN_A_TURN:
             return _explanation(description, moves)
-        turns = self._turns
-        lead = turns.leads(records[-1])[self._rules.side(records[0], seat)]
-        other, worth = _other(turns, records[0], seat, description, records[-1].tobytes(), "did")
-        return _explanation(description, moves, other, None if worth is None else lead - worth)
+        return _explanation(description, moves, *self._compared(records[0], seat, known, "did"))
 
     def advise(self, state: bytes, seat: int, best: Found | None = None) -> Explanation:
         """The best turn for ``seat``, and why: what the adviser would do if there is one, else ``best``, found by
@@ -114,23 +111,21 @@ class Explainer:
             raise GusherError("not_your_turn", "seat", f"seat {seat} is not to move")
         if self._adviser is not None:
             return self._advised_by(self._adviser, s, seat)
-        actions: Sequence[int]
         if best is None:
-            actions = self._turns.all(s, seat)[0].actions
+            actions = self._because.ask(s, seat).actions
         else:
             actions = [self._game.actions.read(text) for text in best.moves]
-        records, mine = states_of(self._rules, s, seat, actions), self._rules.side(s, seat)
-        description = describe(self._game, records, seat, actions, "advice")
-        other, worth = _other(self._turns, s, seat, description, records[-1].tobytes(), "advice")
-        by = None if worth is None else self._turns.leads(records[-1])[mine] - worth
+        description = describe(self._game, states_of(self._rules, s, seat, actions), seat, actions, "advice")
+        other, by = self._compared(s, seat, actions, "advice")
         # Where looking ahead finds another turn than the evaluation, which sees less, the two are not compared.
-        compared = (other, by) if by is not None and by >= 0 else (None, None)
+        compared = (other, by) if by is not None and by >= 0 else ([], None)
         explanation = _explanation(description, [self._game.actions.write(action) for action in actions], *compared)
         if best is None:
             return replace(explanation, evidence="evaluated")
         if best.proven is not None:
             low, high = best.proven
-            return replace(explanation, evidence="proven", proven=(low, high) if mine == 0 else (-high, -low))
+            is_first = self._rules.side(s, seat) == 0
+            return replace(explanation, evidence="proven", proven=(low, high) if is_first else (-high, -low))
         return replace(explanation, evidence="searched", share=round(best.share, 3))
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
@@ -141,9 +136,20 @@ class Explainer:
         description = describe(self._game, records, seat, actions, "advice").with_reasons(reasons)
         return _explanation(description, [self._game.actions.write(action) for action in actions])
 
+    def _compared(
+        self, s: Record, seat: int, actions: Sequence[int], mood: Mood
+    ) -> tuple[list[Sentence], float | None]:
+        """The best turn that comes down to something else, and by how many points less."""
+        answer = self._because.ask(s, seat, actions)
+        if self._game.explaining is not None:
+            return sentences(f"explain.{mood}", self._game.explaining.read(answer.other).actions), answer.better_by
+        other = [line[FIRST_GAP] for line in answer.other]
+        told = describe(self._game, states_of(self._rules, s, seat, other), seat, other, mood)
+        return told.did, answer.better_by
+
     @cached_property
-    def _turns(self) -> Turns:
-        return Turns(self._rules)
+    def _because(self) -> Because:
+        return Because(self._rules)
 
 
 @dataclass(frozen=True)
@@ -161,10 +167,9 @@ class Description:
 
 
 def _explanation(
-    description: Description, moves: Sequence[str], other: list[Sentence] | None = None, better_by: float | None = None
+    description: Description, moves: Sequence[str], other: Sequence[Sentence] = (), better_by: float | None = None
 ) -> Explanation:
-    by = None if better_by is None else round(better_by, 3)
-    return Explanation(description.did, description.because, description.notes, list(moves), other or [], by)
+    return Explanation(description.did, description.because, description.notes, list(moves), list(other), better_by)
 
 
 def describe(kind: Game, states: Sequence[Record], seat: int, actions: Sequence[int | None], mood: Mood) -> Description:
@@ -193,17 +198,3 @@ def states_of(rules: Engine, s: Record, seat: int, actions: Sequence[int]) -> li
     for action in actions:
         states.append(rules.after(states[-1], seat, [action]))
     return states
-
-
-def _other(
-    turns: Turns, s: Record, seat: int, description: Description, end: bytes, mood: Mood
-) -> tuple[list[Sentence], float | None]:
-    """The best turn that comes down to something else, and what is to be expected after it."""
-    kind, mine = turns.engine.game, turns.engine.side(s, seat)
-    for turn in turns.all(s, seat)[:MOST_TRIED]:
-        states = states_of(turns.engine, s, seat, turn.actions)
-        if states[-1].tobytes() != end:
-            other = describe(kind, states, seat, turn.actions, mood)
-            if other.gist != description.gist:
-                return other.did, turn.leads[mine]
-    return [], None

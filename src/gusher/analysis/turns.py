@@ -32,8 +32,8 @@ class Room(NamedTuple):
     """The states of one turn, found breadth first; it begins at node 0. One entry a node, unless it says otherwise."""
 
     states: Any
-    memory: Any
-    """The same memory, cut into words: ``memory[node][word]``."""
+    words: Any
+    """The same memory, cut into words: ``words[node][word]``."""
     parent: Any
     action: Any
     """What led here from the parent."""
@@ -58,7 +58,7 @@ def room_for(game: Game, nodes: int) -> Room:
     word = next(kind for kind in (np.int32, np.int16, np.int8) if game.record.itemsize % np.dtype(kind).itemsize == 0)
     return Room(
         states=states,
-        memory=states.view(word).reshape(nodes + 1, -1),
+        words=states.view(word).reshape(nodes + 1, -1),
         parent=np.zeros(nodes + 1, np.int32),
         action=np.zeros(nodes + 1, np.int32),
         is_end=np.zeros(nodes + 1, np.int8),
@@ -109,8 +109,8 @@ def find(s: Any, seat: int, room: Any, before: int) -> int:
 def is_new(room: Any, node: int) -> bool:
     """Whether no earlier node has the same state; if so, this one is remembered."""
     hashed = 0
-    for word in range(len(room.memory[node])):
-        hashed = ((hashed ^ (room.memory[node][word] & 0xFFFFFFFF)) * FACTOR) & LOW_BITS
+    for word in range(len(room.words[node])):
+        hashed = ((hashed ^ (room.words[node][word] & 0xFFFFFFFF)) * FACTOR) & LOW_BITS
         hashed ^= hashed >> 29
     slot = hashed & (len(room.slots) - 1)
     while room.slots[slot] > 0:

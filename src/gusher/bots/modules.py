@@ -1,5 +1,5 @@
-"""A second module for browsers, by which a device thinks itself: a game's bots, as ``gusher.rules.kernel.modules`` has
-its rules. It is fetched when somebody is to think."""
+"""A second module for browsers, by which a device thinks itself: a game's bots and why a turn was made, as
+``gusher.rules.kernel.modules`` has its rules. It is fetched when somebody is to think."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import gusher.analysis
+from gusher.analysis.because import NODES_ON_DEVICES, because, case_of
 from gusher.rules.kernel import Game, game, games
 from gusher.rules.kernel import modules as rules
 from gusher.rules.kernel.modules import kept, sources
@@ -62,7 +63,11 @@ def module(kind: Game) -> bytes:
     thoughts = thoughts_of(kind)
     exported = {function.__name__: function for function in thoughts.functions}
     records = {"memory": thoughts.memory(kind), "level": thoughts.mind(kind)}
-    return module(kind, exported, is_small=False, records=records)
+    if kind.explaining is None:
+        return module(kind, exported, small=(), records=records)
+    # Who asks why can wait a little longer.
+    exported, records = exported | {"because": because}, records | {"case": case_of(kind, NODES_ON_DEVICES)}
+    return module(kind, exported, small=["because"], records=records)
 
 
 def made(kind: Game) -> Path | None:

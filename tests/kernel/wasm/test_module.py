@@ -49,8 +49,9 @@ def modules(tmp_path_factory):
         if key not in made:
             made[key] = tmp_path_factory.mktemp("module") / f"{kind.name}.wasm"
             # What devices get is small; who plays games out wants them quick.
-            is_small = "playouts" not in functions
-            made[key].write_bytes(wasm32.module(kind, {**wasm32.questions_of(kind), **functions}, is_small=is_small))
+            whole = {**wasm32.questions_of(kind), **functions}
+            small = () if "playouts" in functions else whole
+            made[key].write_bytes(wasm32.module(kind, whole, small=small))
         return made[key]
 
     return find
@@ -156,4 +157,4 @@ def sine(s, seat):
 
 def test_what_webassembly_does_not_have_is_named():
     with pytest.raises(UnlinkedError, match="sin"):
-        wasm32.module(game("atacama"), {"sine": sine}, is_small=True)
+        wasm32.module(game("atacama"), {"sine": sine}, small=())

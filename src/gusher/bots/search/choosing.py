@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from gusher.analysis import turns
+from gusher.analysis.because import Because
 from gusher.analysis.refuting import Refuter
 from gusher.analysis.turns import Turns
 from gusher.analysis.what_if import Ended
@@ -293,6 +294,7 @@ def compile_search(kind: Game) -> bool:
     _player(kind.name, True).rehearse_expert()
     if not is_planned(kind.name):
         Turns(Engine(kind, is_compiled=True)).rehearse()
+        Because(Engine(kind, is_compiled=True)).rehearse()
         Refuter(Engine(kind, is_compiled=True)).rehearse()
     _mark_of(kind).touch()
     return True

@@ -14,6 +14,7 @@ from gusher.rules.kernel.explaining import (
     say_because,
     say_done,
 )
+from gusher.rules.kernel.marking import apart
 
 from .board import AROUND, COLUMN_NAMES, COLUMNS, FIELDS, ROW_NAMES, SIDE, field_in_line
 from .kinds import CLAIM, FIELD_NAMES, concession_claimed, direction_claimed, field_placed
@@ -108,7 +109,7 @@ def weigh(s: Any, account: Any, seat: int) -> None:
         account.because_count = 2 if second >= 0 else 1
 
 
-@rule
+@apart
 def weightiest(account: Any, kept: int) -> int:
     """The weightiest reason from number ``kept`` on that says something else than the one before, the first of such;
     -1 if there is none."""
@@ -141,7 +142,7 @@ def bring_forward(lines: Any, to: int, line: int) -> None:
 # A rig ----------------------------------------------------------------------------------------------------------------
 
 
-@rule
+@apart
 def weigh_own(before: Any, after: Any, account: Any, seat: int, field: int) -> None:
     """Note what a rig brings to the lines of whoever moves."""
     direction = before.direction[seat]
@@ -168,7 +169,7 @@ def weigh_own(before: Any, after: Any, account: Any, seat: int, field: int) -> N
             say_because(account, SPARES, POINT * loss // 2, number_of(direction, spared), 0, 0, 0)
 
 
-@rule
+@apart
 def weigh_against(before: Any, after: Any, account: Any, seat: int, other: int, field: int) -> None:
     """Note what a rig takes from somebody else."""
     direction = before.direction[other]
@@ -196,7 +197,7 @@ def weigh_against(before: Any, after: Any, account: Any, seat: int, other: int, 
         weigh_taken(before, after, account, seat, other, AROUND[field, each])
 
 
-@rule
+@apart
 def weigh_taken(before: Any, after: Any, account: Any, seat: int, other: int, closed: int) -> None:
     """Note a field that is closed to somebody else next to a rig, if it was good for them alone, in a line that has
     begun."""
@@ -213,7 +214,7 @@ def weigh_taken(before: Any, after: Any, account: Any, seat: int, other: int, cl
         say_because(account, TAKES, POINT * worth // 2, number_of(direction, line), 1 + other, closed, 0)
 
 
-@rule
+@apart
 def say_for_want_of_better(before: Any, after: Any, account: Any, seat: int, field: int) -> None:
     """Note what can be said of a rig for which nothing else speaks."""
     direction = before.direction[seat]
@@ -325,7 +326,7 @@ def is_lost(before: Any, after: Any, direction: int, line: int) -> bool:
     return can_count(before, direction, line) and not can_count(after, direction, line)
 
 
-@rule
+@apart
 def can_count(s: Any, direction: int, line: int) -> bool:
     """Whether a line has four rigs, or room for as many as it lacks."""
     rigs = rigs_in_line(s, direction, line)

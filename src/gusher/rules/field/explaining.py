@@ -7,6 +7,7 @@ from typing import Any
 
 from gusher.rules.kernel import Sentence, float64, int8, kind_of, rule
 from gusher.rules.kernel.explaining import account_kind, say_because, say_done
+from gusher.rules.kernel.marking import apart
 
 from .homing import ROW, ROWS, chance_of_turn
 from .kinds import CAMP_IN, ENTER, ROLL, STEP_ON
@@ -52,7 +53,7 @@ asks. ``ways`` is scratch space."""
 NO_PLATFORM = -1
 
 
-@rule
+@apart
 def note(after: Any, account: Any, seat: int, kind: int, platform: int, sentence: int, worth: int,
          a: int, b: int, c: int, d: int) -> None:  # fmt: skip
     """Note what an action of a kind has done, after where the truck drove for it: to a platform if it is about one."""
@@ -73,7 +74,7 @@ def note_driving(after: Any, account: Any, seat: int, action: int) -> None:
         account.is_driving = 1
 
 
-@rule
+@apart
 def say_where(s: Any, account: Any, seat: int, platform: int) -> None:
     """Where a truck has driven: beside a platform (``platform``, or the one with a rig, if there is a choice), or to a
     crossing, named by the platforms at its corners."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .marking import resolved, rule
+from .marking import apart, resolved, rule
 from .records import FieldType, Record, blank, int32, structure, view
 from .telling import Phrase, Sentence
 
@@ -34,7 +34,7 @@ def account_kind(**more: FieldType) -> np.dtype[np.void]:
     return structure(done_count=int32, because_count=int32, done=lines, because=lines, **more)
 
 
-@rule
+@apart
 def say_done(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d: int) -> None:
     """Note a sentence on what is done, with what fills its gaps."""
     if account.done_count < MOST_SAID:
@@ -42,7 +42,7 @@ def say_done(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d:
         account.done_count += 1
 
 
-@rule
+@apart
 def say_because(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d: int) -> None:
     """Note a sentence on what speaks for it, unless it was said before."""
     count = account.because_count
@@ -85,7 +85,7 @@ def is_of_gist(account: Any, line: int) -> bool:
     return True
 
 
-@rule
+@apart
 def have_same_gist(one: Any, other: Any) -> bool:
     """Whether two turns come down to the same."""
     at = 0
@@ -129,17 +129,16 @@ class Explaining(NamedTuple):
             self.step(before, after, kept, seat, UNSEEN if action is None else action)
         self.close(views[-1], kept, seat)
         self.weigh(views[-1], kept, seat)
-        return self.read(account)
+        done, because = account["done"].tolist(), account["because"].tolist()
+        return self.read(done[: account["done_count"]], because[: account["because_count"]])
 
-    def read(self, account: Record) -> Explained:
-        """An account in the words of the game."""
-        done = account["done"][: account["done_count"]].tolist()
-        because = account["because"][: account["because_count"]].tolist()
-        told = view(account)
+    def read(self, done: Sequence[Sequence[int]], because: Sequence[Sequence[int]] = ()) -> Explained:
+        """Lines of an account in the words of the game."""
         actions = [self.did[line[0]].phrase(line[FIRST_GAP:]) for line in done]
         reasons = [self.because[line[0]].phrase(line[FIRST_GAP:]) for line in because]
         notes = [Phrase(name, {}) for name in self.noted if any(reason.name == name for reason in reasons)]
-        return Explained(actions, reasons, notes, [each for n, each in enumerate(actions) if is_of_gist(told, n)])
+        gist = [each for each, line in zip(actions, done, strict=True) if line[WORTH]]
+        return Explained(actions, reasons, notes, gist or actions)
 
 
 @dataclass(frozen=True)

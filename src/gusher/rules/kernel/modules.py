@@ -46,7 +46,8 @@ def made(game: Game) -> Path | None:
     def make() -> bytes:
         from .wasm32 import module, questions_of
 
-        return module(game, questions_of(game), is_small=True)
+        questions = questions_of(game)
+        return module(game, questions, small=questions)
 
     return kept(name_of(game), sources(game), make)
 

@@ -9,10 +9,11 @@ mask of ``movers``, which are i64. Addresses below ``heap`` are the module's own
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+from llvmlite import binding as llvm
 from numba.core import types
 from numba.np import numpy_support
 
@@ -56,25 +57,39 @@ def module(
     game: Game,
     functions: Mapping[str, Callable[..., Any]],
     *,
-    is_small: bool,
+    small: Collection[str],
     records: Mapping[str, np.dtype[np.void]] | None = None,
 ) -> bytes:
     """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
-    first address that is free. ``is_small``: for size first, else for speed. ``records``: how parameters are called
-    that are other records. UnlinkedError if they call what WebAssembly does not have."""
+    first address that is free. What only ``small`` ones of them call is made for size, all else for speed.
+    ``records``: how parameters are called that are other records. UnlinkedError if they call what WebAssembly does not have."""
     join_marked()
     known = dict.fromkeys(RECORDS, game.record) | dict(records or {})
     if game.observation is not None:
         known[SCENE] = game.observation.record
     entries = [_entry(known, name, function) for name, function in functions.items()]
     whole = joined([each.text for each in entries], [each.overload for each in entries], functions)
-    if is_small:
-        for function in whole.functions:
-            if not function.is_declaration:
-                function.add_function_attribute("optsize")
+    quick = _reached(whole, functions.keys() - set(small))
+    for function in whole.functions:
+        if not function.is_declaration and function.name not in quick:
+            function.add_function_attribute("optsize")
     browser = machine(TRIPLE, features=FEATURES, reloc="static")
     optimise(whole, browser)
     return linked(browser.emit_object(whole), functions)
+
+
+def _reached(whole: llvm.ModuleRef, names: Iterable[str]) -> set[str]:
+    """These functions and all that they call."""
+    functions = {each.name: each for each in whole.functions if not each.is_declaration}
+    reached: set[str] = set()
+    waiting = set(names)
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        instructions = (each for block in functions[name].blocks for each in block.instructions)
+        called = {operand.name for each in instructions if each.opcode == "call" for operand in each.operands}
+        waiting |= (called & functions.keys()) - reached
+    return reached
 
 
 class _Entry(NamedTuple):

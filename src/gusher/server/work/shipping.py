@@ -45,7 +45,7 @@ def _made(kind: Game) -> bytes:
     from gusher.rules.kernel.wasm32 import module, questions_of
 
     kept = modules.made(kind)
-    return module(kind, questions_of(kind), is_small=True) if kept is None else kept.read_bytes()
+    return module(kind, questions_of(kind), small=questions_of(kind)) if kept is None else kept.read_bytes()
 
 
 def _made_thinking(kind: Game) -> bytes:

@@ -9,12 +9,14 @@ from gusher.rules.kernel.explaining import (
     FIRST_GAP,
     LINE,
     MOST_GAPS,
+    SENTENCE,
     WORTH,
     account_kind,
     say_because,
     say_done,
 )
 from gusher.rules.kernel.marking import apart
+from gusher.rules.kernel.telling import said
 
 from .board import AROUND, COLUMN_NAMES, COLUMNS, FIELDS, ROW_NAMES, SIDE, field_in_line
 from .kinds import CLAIM, FIELD_NAMES, concession_claimed, direction_claimed, field_placed
@@ -27,11 +29,8 @@ MUCH = 2
 NEAR = 2
 """A line with so many rigs is on its way to four."""
 
-LINES = (
-    *([Phrase("column", {"name": name})] for name in COLUMN_NAMES),
-    *([Phrase("row", {"name": name})] for name in ROW_NAMES),
-)
-"""Columns and rows in words."""
+LINES = (Sentence("column", {"name": COLUMN_NAMES}), Sentence("row", {"name": ROW_NAMES}))
+"""Columns and rows in words: by their directions."""
 
 _LINE = {"line": LINES}
 _POINTS = {**_LINE, "points": None}
@@ -62,7 +61,8 @@ BECAUSE = (
 COUNTS, ADDS, HARMLESS, NEARS, PROMISES, SPARES, COUNTS_AGAINST, COSTS, BLOCKS, TAKES, THREATENS = range(11)
 EITHER, SPLITS, BRINGS, OF_ORES, OF_LINES = range(11, 16)
 CLOSES, IDLE, LEAVES = range(17, 20)
-"""Their numbers. Those before EITHER are about a line, which fills their first gap."""
+DIRECTION, OF_DIRECTION = FIRST_GAP + 1, FIRST_GAP + 2
+"""Their numbers. Those before EITHER are about a line, which fills their first gap: one phrase, by two numbers."""
 
 POINT = 4
 """What a point is worth as a reason; less where it is still to be made sure of."""
@@ -73,16 +73,16 @@ def step(before: Any, after: Any, account: Any, seat: int, action: int) -> None:
     """See ``Explaining``. Nothing is hidden in Atacama."""
     told = account.told
     ask_tell(before, seat, action, told)
-    say_done(account, told[0], 1, told[1], told[2], told[3], 0)
+    say_done(account, told[0], 1, told[1], told[2], told[3], 0, 0)
     if kind_of(action) == CLAIM:
         weigh_claim(after, account, seat, concession_claimed(action), direction_claimed(action))
         if account.because_count == 0:
-            say_because(account, LEAVES, POINT, 2 - seat, 0, 0, 0)
+            say_because(account, LEAVES, POINT, 2 - seat, 0, 0, 0, 0)
         return
     field = field_placed(action)
     if before.direction[seat] == NOBODY:
         if before.worth[TURQUOISE, field] > 0 and before.worth[ORANGE, field] > 0:
-            say_because(account, EITHER, POINT, before.ore[field], 0, 0, 0)
+            say_because(account, EITHER, POINT, before.ore[field], 0, 0, 0, 0)
     else:
         weigh_own(before, after, account, seat, field)
         for other in range(before.seats):
@@ -116,17 +116,22 @@ def weightiest(account: Any, kept: int) -> int:
     because = account.because
     found = -1
     for each in range(kept, account.because_count):
-        is_alike = kept > 0 and (
-            because[each, 0] == because[0, 0]
-            or (
-                because[each, 0] < EITHER
-                and because[0, 0] < EITHER
-                and because[each, FIRST_GAP] == because[0, FIRST_GAP]
-            )
-        )
+        is_of_kind = because[each, SENTENCE] == because[0, SENTENCE]
+        is_alike = kept > 0 and (is_of_kind or are_of_one_line(because, 0, each))
         if not is_alike and (found < 0 or because[each, WORTH] > because[found, WORTH]):
             found = each
     return found
+
+
+@rule
+def are_of_one_line(because: Any, one: int, other: int) -> bool:
+    """Whether two reasons are about the same line."""
+    return (  # type: ignore[no-any-return]
+        because[one, SENTENCE] < EITHER
+        and because[other, SENTENCE] < EITHER
+        and because[one, DIRECTION] == because[other, DIRECTION]
+        and because[one, OF_DIRECTION] == because[other, OF_DIRECTION]
+    )
 
 
 @rule
@@ -139,6 +144,12 @@ def bring_forward(lines: Any, to: int, line: int) -> None:
             lines[each - 1, number] = kept
 
 
+@rule
+def say_of_line(account: Any, sentence: int, worth: int, direction: int, line: int, a: int, b: int) -> None:
+    """Note a sentence about a line."""
+    say_because(account, sentence, worth, 1, direction, line, a, b)
+
+
 # A rig ----------------------------------------------------------------------------------------------------------------
 
 
@@ -148,25 +159,24 @@ def weigh_own(before: Any, after: Any, account: Any, seat: int, field: int) -> N
     direction = before.direction[seat]
     concession = before.concession[seat]
     line = line_through(direction, field)
-    name = number_of(direction, line)
     rigs = rigs_in_line(after, direction, line)
     brings = line_points(after, direction, line, concession)
     more = brings - line_points(before, direction, line, concession)
     if rigs == RIGS_TO_COUNT and brings > 0:
-        say_because(account, COUNTS, POINT * brings, name, brings, 0, 0)
+        say_of_line(account, COUNTS, POINT * brings, direction, line, brings, 0)
     elif rigs > RIGS_TO_COUNT and more > 0:
-        say_because(account, ADDS, POINT * more, name, more, 0, 0)
+        say_of_line(account, ADDS, POINT * more, direction, line, more, 0)
     elif rigs < RIGS_TO_COUNT and not can_count(after, direction, line):
         if more < 0:
-            say_because(account, HARMLESS, POINT, name, 0, 0, 0)
+            say_of_line(account, HARMLESS, POINT, direction, line, 0, 0)
     elif NEAR <= rigs < RIGS_TO_COUNT and brings > 0 and more > 0:
-        say_because(account, NEARS, POINT * brings * rigs // RIGS_TO_COUNT, name, rigs, 0, 0)
+        say_of_line(account, NEARS, POINT * brings * rigs // RIGS_TO_COUNT, direction, line, rigs, 0)
     elif rigs < RIGS_TO_COUNT and more > 0:
-        say_because(account, PROMISES, POINT * more // RIGS_TO_COUNT, name, more, 0, 0)
+        say_of_line(account, PROMISES, POINT * more // RIGS_TO_COUNT, direction, line, more, 0)
     for spared in range(SIDE):
         loss = -line_points(after, direction, spared, concession)
         if loss > 0 and is_lost(before, after, direction, spared):
-            say_because(account, SPARES, POINT * loss // 2, number_of(direction, spared), 0, 0, 0)
+            say_of_line(account, SPARES, POINT * loss // 2, direction, spared, 0, 0)
 
 
 @apart
@@ -176,7 +186,6 @@ def weigh_against(before: Any, after: Any, account: Any, seat: int, other: int, 
     concession = before.concession[other]
     player = 1 + other
     line = line_through(direction, field)
-    name = number_of(direction, line)
     rigs = rigs_in_line(after, direction, line)
     brings = line_points(after, direction, line, concession)
     less = line_points(before, direction, line, concession) - brings
@@ -184,15 +193,15 @@ def weigh_against(before: Any, after: Any, account: Any, seat: int, other: int, 
     is_plus = after.worth[before.concession[seat], field] > 0 and can_count(after, own, line_through(own, field))
     is_minus = after.worth[concession, field] < 0 and can_count(after, direction, line)
     if rigs == RIGS_TO_COUNT and brings < 0:
-        say_because(account, COUNTS_AGAINST, POINT * -brings, name, player, -brings, 0)
+        say_of_line(account, COUNTS_AGAINST, POINT * -brings, direction, line, player, -brings)
     elif rigs > RIGS_TO_COUNT and less > 0:
-        say_because(account, COSTS, POINT * less, name, player, less, 0)
+        say_of_line(account, COSTS, POINT * less, direction, line, player, less)
     elif is_plus and is_minus:
-        say_because(account, SPLITS, POINT * after.amount[field] // 2, player, before.ore[field], 0, 0)
+        say_because(account, SPLITS, POINT * after.amount[field] // 2, player, before.ore[field], 0, 0, 0)
     for blocked in range(SIDE):
         gain = line_points(after, direction, blocked, concession)
         if gain > 0 and is_lost(before, after, direction, blocked):
-            say_because(account, BLOCKS, POINT * gain // 2, number_of(direction, blocked), player, 0, 0)
+            say_of_line(account, BLOCKS, POINT * gain // 2, direction, blocked, player, 0)
     for each in range(1, 5):
         weigh_taken(before, after, account, seat, other, AROUND[field, each])
 
@@ -211,7 +220,7 @@ def weigh_taken(before: Any, after: Any, account: Any, seat: int, other: int, cl
         and rigs_in_line(before, direction, line) > 0
         and can_count(after, direction, line)
     ):
-        say_because(account, TAKES, POINT * worth // 2, number_of(direction, line), 1 + other, closed, 0)
+        say_of_line(account, TAKES, POINT * worth // 2, direction, line, 1 + other, closed)
 
 
 @apart
@@ -226,7 +235,7 @@ def say_for_want_of_better(before: Any, after: Any, account: Any, seat: int, fie
         if can_count(after, before.direction[each], line_through(before.direction[each], field)):
             is_idle = False
     if is_idle:
-        say_because(account, IDLE, POINT, 0, 0, 0, 0)
+        say_because(account, IDLE, POINT, 0, 0, 0, 0, 0)
         return
     for other in range(before.seats):
         across = before.direction[other]
@@ -234,7 +243,7 @@ def say_for_want_of_better(before: Any, after: Any, account: Any, seat: int, fie
         worth = after.worth[before.concession[other], field]
         if other != seat and worth < 0 and can_count(after, across, line):
             loss = -worth * after.rigs[field]
-            say_because(account, THREATENS, POINT, number_of(across, line), 1 + other, loss, 0)
+            say_of_line(account, THREATENS, POINT, across, line, 1 + other, loss)
             return
     line = line_through(direction, field)
     rigs = rigs_in_line(after, direction, line)
@@ -243,7 +252,7 @@ def say_for_want_of_better(before: Any, after: Any, account: Any, seat: int, fie
         and line_points(after, direction, line, before.concession[seat]) > 0
         and can_count(after, direction, line)
     ):
-        say_because(account, NEARS, POINT, number_of(direction, line), rigs, 0, 0)
+        say_of_line(account, NEARS, POINT, direction, line, rigs, 0)
     else:
         say_closes(before, after, account)
 
@@ -255,7 +264,7 @@ def say_closes(before: Any, after: Any, account: Any) -> None:
     for field in range(FIELDS):
         if is_free(before, field) and not is_free(after, field):
             fields += 1
-    say_because(account, CLOSES, POINT, fields, 0, 0, 0)
+    say_because(account, CLOSES, POINT, fields, 0, 0, 0, 0)
 
 
 # A claim --------------------------------------------------------------------------------------------------------------
@@ -270,15 +279,15 @@ def weigh_claim(after: Any, account: Any, seat: int, concession: int, direction:
     own = told[seat]
     rest = told[other]
     if own > rest:
-        say_because(account, BRINGS, 3 * POINT, own, 1 + other, rest, 0)
+        say_because(account, BRINGS, 3 * POINT, own, 1 + other, rest, 0, 0)
     mine = under_rigs(after, concession)
     theirs = under_rigs(after, 1 - concession)
     if mine > theirs:
-        say_because(account, OF_ORES, 2 * POINT, mine, theirs, 0, 0)
+        say_because(account, OF_ORES, 2 * POINT, mine, theirs, 0, 0, 0)
     more = lines_on_their_way(after, direction)
     fewer = lines_on_their_way(after, 1 - direction)
     if more > fewer:
-        say_because(account, OF_LINES + direction, POINT, more, fewer, 0, 0)
+        say_because(account, OF_LINES + direction, POINT, more, fewer, 0, 0, 0)
 
 
 @rule
@@ -309,15 +318,9 @@ def line_through(direction: int, field: int) -> int:
     return field % SIDE if direction == COLUMNS else field // SIDE
 
 
-@rule
-def number_of(direction: int, line: int) -> int:
-    """The number of a column or row among ``LINES``."""
-    return SIDE * direction + line
-
-
 def named(direction: int, line: int) -> list[Phrase]:
     """A column or row in words."""
-    return LINES[number_of(direction, line)]
+    return [said(LINES, iter((direction, line)))]
 
 
 @rule

@@ -61,7 +61,7 @@ def note(after: Any, account: Any, seat: int, kind: int, platform: int, sentence
     if kind != CAMP_IN and (is_step or account.is_driving):
         say_where(after, account, seat, platform)
     account.is_driving = 0
-    say_done(account, sentence, worth, a, b, c, d)
+    say_done(account, sentence, worth, a, b, c, d, 0)
 
 
 @rule
@@ -83,21 +83,21 @@ def say_where(s: Any, account: Any, seat: int, platform: int) -> None:
     other = BESIDE[at, 1]
     if one >= 0:
         if other >= 0 and platform != one and platform != other and (s.rig[one] > 0) == (s.rig[other] > 0):
-            say_done(account, BETWEEN, 0, min(one, other), max(one, other), 0, 0)
+            say_done(account, BETWEEN, 0, min(one, other), max(one, other), 0, 0, 0)
             return
         chosen = one
         if other >= 0 and (platform == other or (platform != one and s.rig[other] > 0)):
             chosen = other
-        say_done(account, BESIDE_ONE, 0, chosen, 0, 0, 0)
+        say_done(account, BESIDE_ONE, 0, chosen, 0, 0, 0, 0)
     elif at == CENTRE:
-        say_done(account, IN_CENTRE, 0, 0, 0, 0, 0)
+        say_done(account, IN_CENTRE, 0, 0, 0, 0, 0, 0)
     else:
         south_west = corner(at, 0)
         north_east = corner(at, 1)
         if south_west == north_east:
-            say_done(account, IN_CORNER, 0, south_west, 0, 0, 0)
+            say_done(account, IN_CORNER, 0, south_west, 0, 0, 0, 0)
         else:
-            say_done(account, AT_CROSSING, 0, south_west, north_east, 0, 0)
+            say_done(account, AT_CROSSING, 0, south_west, north_east, 0, 0, 0)
 
 
 @rule
@@ -115,7 +115,7 @@ def close(s: Any, account: Any, seat: int) -> None:
     if account.is_driving:
         say_where(s, account, seat, NO_PLATFORM)
     if account.done_count == 0:
-        say_done(account, STAYED, 0, 0, 0, 0, 0)
+        say_done(account, STAYED, 0, 0, 0, 0, 0, 0)
 
 
 @rule
@@ -129,4 +129,4 @@ def weigh(s: Any, account: Any, seat: int) -> None:
     while turn < MOST_TURNS and chance < LIKELY:
         turn += 1
         chance = chance_of_turn(s, seat, turn, account.ways)
-    say_because(account, HOME, 0, turn, round(100 * chance), 0, 0)
+    say_because(account, HOME, 0, turn, round(100 * chance), 0, 0, 0)

@@ -191,16 +191,16 @@ def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -
         and colour_points(before, seat, load) != MOST_OF_COLOUR
         and colour_points(after, seat, load) == MOST_OF_COLOUR
     ):
-        say_because(account, ALONE_WITH_MOST, 0, 0, 0, 0, 0)
+        say_because(account, ALONE_WITH_MOST, 0, 0, 0, 0, 0, 0)
     if after.barrels_come > before.barrels_come:
-        say_because(account, COMPLETES_A_SET, 0, 0, 0, 0, 0)
+        say_because(account, COMPLETES_A_SET, 0, 0, 0, 0, 0, 0)
 
 
 @rule
 def note_lacked(before: Any, account: Any, seat: int, load: int) -> None:
     """A stone of a colour of which the seat has none is worth more than its price (G28)."""
     if load != BARREL and before.scoring != BOARD and before.delivered[seat, load] == 0:
-        say_because(account, LACKING, 0, 0, 0, 0, 0)
+        say_because(account, LACKING, 0, 0, 0, 0, 0, 0)
 
 
 EXPLAINING = Explaining(DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

@@ -62,11 +62,11 @@ def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -
         return
     note(after, account, seat, CAMP_IN, NO_PLATFORM, DELIVERED, 1, load, before.value[load], 0, 0)
     if has_most(after, seat, load) and not has_most(before, seat, load):
-        say_because(account, MOST_AGAIN, 0, before.value[load], 0, 0, 0)
+        say_because(account, MOST_AGAIN, 0, before.value[load], 0, 0, 0, 0)
         return
     for other in range(before.seats):
         if other != seat and has_most(before, other, load) and not has_most(after, other, load):
-            say_because(account, EVENED, 0, 1 + other, 0, 0, 0)
+            say_because(account, EVENED, 0, 1 + other, 0, 0, 0, 0)
 
 
 EXPLAINING = Explaining(of_field.DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

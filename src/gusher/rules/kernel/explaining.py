@@ -14,15 +14,15 @@ import numpy as np
 
 from .marking import apart, resolved, rule
 from .records import FieldType, Record, blank, int32, structure, view
-from .telling import Phrase, Sentence
+from .telling import Phrase, Sentence, said
 
 MOST_SAID = 64
 """Sentences of a turn; nothing is said of the rest."""
-MOST_GAPS = 4
-WORTH, FIRST_GAP = 1, 2
+MOST_GAPS = 5
+WORTH, SENTENCE, FIRST_GAP = range(3)
 LINE = FIRST_GAP + MOST_GAPS
-"""A sentence in numbers: which of all, what it is worth, and what fills its gaps. What is done is worth 1 if the turn
-comes down to it, else 0; what speaks for it, the more the weightier."""
+"""A sentence in numbers: what it is worth, which of all it is, and what fills its gaps. What is done is worth 1 if the
+turn comes down to it, else 0; what speaks for it, the more the weightier."""
 UNSEEN = -1
 """Stands for an action that whoever asks may not see."""
 
@@ -35,19 +35,19 @@ def account_kind(**more: FieldType) -> np.dtype[np.void]:
 
 
 @apart
-def say_done(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d: int) -> None:
+def say_done(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Note a sentence on what is done, with what fills its gaps."""
     if account.done_count < MOST_SAID:
-        fill_line(account.done, account.done_count, sentence, worth, a, b, c, d)
+        fill_line(account.done, account.done_count, sentence, worth, a, b, c, d, e)
         account.done_count += 1
 
 
 @apart
-def say_because(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d: int) -> None:
+def say_because(account: Any, sentence: int, worth: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Note a sentence on what speaks for it, unless it was said before."""
     count = account.because_count
     if count < MOST_SAID:
-        fill_line(account.because, count, sentence, worth, a, b, c, d)
+        fill_line(account.because, count, sentence, worth, a, b, c, d, e)
         for each in range(count):
             if are_alike(account.because, each, account.because, count):
                 return
@@ -55,14 +55,15 @@ def say_because(account: Any, sentence: int, worth: int, a: int, b: int, c: int,
 
 
 @rule
-def fill_line(lines: Any, line: int, sentence: int, worth: int, a: int, b: int, c: int, d: int) -> None:
+def fill_line(lines: Any, line: int, sentence: int, worth: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Write a sentence in numbers."""
-    lines[line, 0] = sentence
     lines[line, WORTH] = worth
+    lines[line, SENTENCE] = sentence
     lines[line, FIRST_GAP] = a
     lines[line, FIRST_GAP + 1] = b
     lines[line, FIRST_GAP + 2] = c
     lines[line, FIRST_GAP + 3] = d
+    lines[line, FIRST_GAP + 4] = e
 
 
 @rule
@@ -134,8 +135,8 @@ class Explaining(NamedTuple):
 
     def read(self, done: Sequence[Sequence[int]], because: Sequence[Sequence[int]] = ()) -> Explained:
         """Lines of an account in the words of the game."""
-        actions = [self.did[line[0]].phrase(line[FIRST_GAP:]) for line in done]
-        reasons = [self.because[line[0]].phrase(line[FIRST_GAP:]) for line in because]
+        actions = [said(self.did, iter(line[SENTENCE:])) for line in done]
+        reasons = [said(self.because, iter(line[SENTENCE:])) for line in because]
         notes = [Phrase(name, {}) for name in self.noted if any(reason.name == name for reason in reasons)]
         gist = [each for each, line in zip(actions, done, strict=True) if line[WORTH]]
         return Explained(actions, reasons, notes, gist or actions)
@@ -162,7 +163,7 @@ one that after all of them, all as whoever asks may see them; None stands for an
 @rule
 def step_by_action(before: Any, after: Any, account: Any, seat: int, action: int) -> None:
     """Where a game explains nothing: what is done is the action itself."""
-    say_done(account, 0, 1, action, 0, 0, 0)
+    say_done(account, 0, 1, action, 0, 0, 0, 0)
 
 
 @rule

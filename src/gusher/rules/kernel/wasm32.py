@@ -62,7 +62,8 @@ def module(
 ) -> bytes:
     """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
     first address that is free. What only ``small`` ones of them call is made for size, all else for speed.
-    ``records``: how parameters are called that are other records. UnlinkedError if they call what WebAssembly does not have."""
+    ``records``: how parameters are called that are other records. UnlinkedError if they call what WebAssembly does not
+    have."""
     join_marked()
     known = dict.fromkeys(RECORDS, game.record) | dict(records or {})
     if game.observation is not None:

@@ -2,6 +2,7 @@ import type { Phrase } from '../generated/messages'
 import { actionOf, textOf } from './notation'
 import { bytesOf, withRuns, type Run } from './records'
 import type { Device, Follows } from './rules'
+import { said, type Sentences } from './telling'
 
 /** What a device needs to hold tables of a game itself: how each game begins, what its endings are called, which kinds of
  * actions are only parts of a move, and which sentences its log has. */
@@ -34,10 +35,6 @@ export interface Alone {
     ]
   >
 }
-
-/** What a number is called in a gap; null: it is said as it is. Where smaller sentences stand it is how many of them. */
-type Called = readonly string[] | Sentences | null
-type Sentences = ReadonlyArray<readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, Called]>]>
 
 /** The seat of chance, as the rules count. */
 export const CHANCE = 62
@@ -127,7 +124,8 @@ export class Playing {
     return this.alone.parts.includes(this.action(text) >> KIND)
   }
 
-  private action(text: string): number {
+  /** An action as the rules count it. IllegalError `unknown_action` if a text is none. */
+  action(text: string): number {
     const action = actionOf(text, this.device.rules.actions)
     if (action === null) throw new IllegalError('unknown_action')
     return action
@@ -191,22 +189,3 @@ export class Playing {
     return { record: device.taken, logged, phrase: name, words }
   }
 }
-
-/** The phrase that these numbers tell, as `gusher.rules.kernel.telling` reads them. */
-function said(sentences: Sentences, told: Iterator<number>): Phrase {
-  const next = () => Number(told.next().value)
-  const [name, gaps] = sentences[next()] ?? ['', []]
-  return {
-    name,
-    words: Object.fromEntries(gaps.map(([gap, called]) => [gap, filling(called, next(), told)])),
-  }
-}
-
-function filling(called: Called, number: number, told: Iterator<number>): string | number | Phrase[] {
-  if (!called) return number
-  if (areWords(called)) return called[number] ?? ''
-  return Array.from({ length: number }, () => said(called, told))
-}
-
-const areWords = (called: readonly string[] | Sentences): called is readonly string[] =>
-  typeof called[0] === 'string'

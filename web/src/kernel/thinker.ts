@@ -1,6 +1,8 @@
 import { MULTIPLIER } from '../generated/constants'
+import type { Phrase } from '../generated/messages'
 import { places } from './memory'
 import { bytesOf } from './records'
+import { said, type Sentences } from './telling'
 
 /** What a device has to know to ask the module of a game's bots: its `name`, how many bytes a state has, a memory to think
  * in, and the longest move; its levels by name, as the module is told of them, in base64. */
@@ -10,6 +12,33 @@ export interface Thinking {
   memory: number
   move: number
   levels: Readonly<Record<string, string>>
+  /** What is to be known to ask why a turn was made, where the module tells. */
+  explains?: Explains
+}
+
+/** A memory to find reasons in, of so many bytes; the most actions of a turn, and the most numbers of an answer; how many of
+ * them are a sentence: what it is worth, which it is, and what fills its gaps. `noted` are reasons with a note on how they are
+ * counted. `adviser`: the level that is asked what to do; null: the best turn is advised. */
+export interface Explains {
+  memory: number
+  most: number
+  answer: number
+  line: number
+  adviser: string | null
+  did: Sentences
+  because: Sentences
+  noted: readonly string[]
+}
+
+/** A turn in words: its actions, what they do, what speaks for it, and which notes say how that was counted; what is done in
+ * the best turn beside it, and how many points more may be expected after this one, null where it is not compared. */
+export interface Explained {
+  actions: readonly number[]
+  did: readonly Phrase[]
+  because: readonly Phrase[]
+  noted: readonly string[]
+  other: readonly Phrase[]
+  betterBy: number | null
 }
 
 /** What of a module's exports is asked: see `bots/search/thinking.py`. */
@@ -20,7 +49,20 @@ interface Exports {
   begin_again?(memory: number, record: number, seat: number, level: number): number
   go_on(memory: number, iterations: number): number
   choice(memory: number, actions: number): number
+  because?(
+    memory: number,
+    record: number,
+    seat: number,
+    actions: number,
+    count: number,
+    answer: number,
+  ): number
 }
+
+/** How many bytes a number has. */
+const NUMBER = 4
+/** Where the lists of an answer begin. */
+const FIRST = 6
 
 const LOW_WORD = 0xffffffffn
 const ALL = 0xffffffffffffffffn
@@ -35,6 +77,28 @@ export function seeded(seed: bigint): bigint {
   let mixed = (seed + 0x9e3779b97f4a7c15n) & ALL
   for (const [shift, factor] of factors) mixed = ((mixed ^ (mixed >> shift)) * factor) & ALL
   return ((1n + ((mixed >> 32n) % (MULTIPLIER - 2n))) << 32n) | (mixed & LOW_WORD)
+}
+
+/** An answer as `gusher.analysis.because` writes it. */
+function explained({ line, did, because, noted }: Explains, numbers: readonly number[]): Explained {
+  const [isCompared = 0, by = 0, length = 0, ...counts] = numbers.slice(0, FIRST)
+  let at = FIRST + length
+  const [done = [], reasons = [], other = []] = [did, because, did].map((sentences, list) =>
+    Array.from({ length: counts[list] ?? 0 }, () => {
+      // What it is worth, the first number, is not said.
+      const phrase = said(sentences, numbers.slice(at + 1, at + line).values())
+      at += line
+      return phrase
+    }),
+  )
+  return {
+    actions: numbers.slice(FIRST, FIRST + length),
+    did: done,
+    because: reasons,
+    noted: noted.filter((name) => reasons.some((reason) => reason.name === name)),
+    other,
+    betterBy: isCompared ? by / 1000 : null,
+  }
 }
 
 /** A game's bots at work on this device. */
@@ -61,6 +125,32 @@ export class Thinker {
     return this.thought(record, level, (thoughts, known, mind) =>
       this.exports.begin_again?.(thoughts, known, seat, mind),
     )
+  }
+
+  /** What a seat does in a turn in a state of which everything is known, or, without actions, what would be best. Throws where
+   * the module does not tell, or the turn is too long. */
+  explain(record: Uint8Array, seat: number, actions: readonly number[]): Explained {
+    const { state, memory: bytes, move, levels, explains } = this.thinking
+    const { memory, heap, because } = this.exports
+    if (!explains || !because) throw new Error('turns are not explained')
+    if (actions.length > explains.most) throw new Error(`a turn of ${actions.length} actions`)
+    if (record.length !== state) throw new Error(`a record of ${record.length} bytes`)
+    const { length: mind } = bytesOf(Object.values(levels)[0] ?? '')
+    // Behind what bots think in: there it is all zeros at first, and nobody else changes it.
+    const sizes = [
+      bytes,
+      state,
+      mind,
+      move,
+      explains.memory,
+      NUMBER * explains.most,
+      NUMBER * explains.answer,
+    ]
+    const [, known = 0, , , found = 0, asked = 0, answer = 0] = places(memory, heap.value, sizes)
+    new Uint8Array(memory.buffer).set(record, known)
+    new Int32Array(memory.buffer, asked, actions.length).set(actions)
+    const count = because(found, known, seat, asked, actions.length, answer)
+    return explained(explains, [...new Int32Array(memory.buffer, answer, count)])
   }
 
   private thought(

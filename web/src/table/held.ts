@@ -21,6 +21,8 @@ export async function takeLesson(game: string, lesson: string): Promise<string> 
 /** What can be asked about a table, wherever it is. */
 export async function keeperOf(
   table: string,
-): Promise<Pick<typeof api, 'table' | 'tableAt' | 'advice' | 'draws' | 'removeTable' | 'restoreTable'>> {
+): Promise<
+  Pick<typeof api, 'table' | 'tableAt' | 'advice' | 'why' | 'draws' | 'removeTable' | 'restoreTable'>
+> {
   return isHere(table) ? (await held()).past : api
 }

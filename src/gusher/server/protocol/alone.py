@@ -35,7 +35,7 @@ def alone_of(game: Game) -> str:
             f"  resignable: {_written(game.resignable)},",
             f"  logs: {_written(game.as_logged is not None)},",
             f"  longest: {game.telling.longest},",
-            f"  sentences: {_written(_sentences(game.telling.sentences))},",
+            f"  sentences: {_written(sentences(game.telling.sentences))},",
             f"  start: '{base64.b64encode(start).decode()}',",
             "  choices: [",
             *(f"    {_written(choice)}," for choice in _in_base64(choices)),
@@ -97,16 +97,16 @@ def _in_base64(choices: Choices) -> Any:
     ]
 
 
-def _sentences(sentences: Sequence[Sentence]) -> Any:
-    """As ``web/src/kernel/alone.ts`` reads them."""
-    return [[name, [[gap, _called(called)] for gap, called in gaps.items()]] for name, gaps in sentences]
+def sentences(said: Sequence[Sentence]) -> Any:
+    """As ``web/src/kernel/telling.ts`` reads them."""
+    return [[name, [[gap, _called(called)] for gap, called in gaps.items()]] for name, gaps in said]
 
 
 def _called(called: Sequence[str] | Sequence[Sentence] | None) -> Any:
     if called is None:
         return None
     smaller = [each for each in called if isinstance(each, Sentence)]
-    return _sentences(smaller) if smaller else list(called)
+    return sentences(smaller) if smaller else list(called)
 
 
 def _written(value: Any) -> str:

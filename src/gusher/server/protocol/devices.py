@@ -11,10 +11,14 @@ from typing import Any
 
 import numpy as np
 
+from gusher.analysis.because import ANSWER, MOST_IN_A_TURN, NODES_ON_DEVICES, case_of
 from gusher.bots import modules as thinking
-from gusher.rules.kernel import Either, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
+from gusher.rules.kernel import Either, Explaining, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
+from gusher.rules.kernel.explaining import LINE
 from gusher.rules.kernel.records import MARKER
+
+from .alone import sentences
 
 ARRAYS = {
     np.dtype(np.int8): "Int8Array",
@@ -69,10 +73,27 @@ def bots_of(game: Game) -> str:
             f"  memory: {thoughts.memory(game).itemsize},",
             f"  move: {np.dtype(np.int32).itemsize * thoughts.longest},",
             f"  levels: {_written(levels)},",
+            *([] if game.explaining is None else [f"  explains: {_written(_explains(game, game.explaining))},"]),
             "}",
             "",
         ]
     )
+
+
+def _explains(game: Game, explaining: Explaining) -> Any:
+    """What is to be known of it to ask why a turn was made, and the sentences of the answer. ``adviser`` is the level
+    that is asked what to do; where none plays as people do, the best turn by the evaluation is advised."""
+    strongest = thinking.levels_there(game)[-1]
+    return {
+        "memory": case_of(game, NODES_ON_DEVICES).itemsize,
+        "most": MOST_IN_A_TURN,
+        "answer": ANSWER,
+        "line": LINE,
+        "adviser": strongest.name if strongest.mind else None,
+        "did": sentences(explaining.did),
+        "because": sentences(explaining.because),
+        "noted": explaining.noted,
+    }
 
 
 def _layout(record: np.dtype[np.void]) -> str:

@@ -1,47 +1,56 @@
-/* A hint at a table on this device: what its strongest bot would do. */
-import { gameTexts } from '../../base/i18n/language.svelte'
+/* Why a turn was made at a table on this device, and which would be best. */
 import { ApiError } from '../../base/server/api'
-import { games } from '../../games'
-import { levelsThere } from '../../generated/games'
-import type { Explanation, Sentence } from '../../generated/messages'
-import type { Playing } from '../../kernel/alone'
+import type { Explanation, Phrase, Sentence } from '../../generated/messages'
+import { CHANCE } from '../../kernel/alone'
+import type { Explained } from '../../kernel/thinker'
+import type { Bots } from './bots'
 import type { Log } from './log'
-import { bots } from './thinkers'
 
-/** A hint for the person who is to move. ApiError `not_your_turn`, `still_hidden` where something is, or `device_bot`. */
-export async function adviceAt(log: Log): Promise<Explanation> {
+/** A hint for the person who is to move. ApiError `not_your_turn`, or `still_hidden` where something is. */
+export async function adviceAt(log: Log, bots: () => Promise<Bots>): Promise<Explanation> {
   const { game, record, n } = log
-  const name = game.alone.game
   const seat = log.movers.find((mover) => log.own.includes(mover))
-  const level = levelsThere[name]?.at(-1)
-  if (seat === undefined || level === undefined) throw new ApiError(409, { code: 'not_your_turn' })
+  if (seat === undefined) throw new ApiError(409, { code: 'not_your_turn' })
   if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
-  const moves = await (await bots(name)).choose(game, record, seat, level)
-  const none = { because: [], notes: [], other: [], better_by: null }
-  return {
-    seat,
-    first: n,
-    to: n,
-    moves,
-    did: sentences(game, record, seat, moves),
-    ...none,
-    evidence: 'evaluated',
-  }
+  const found = await (await bots()).advise(game, record, seat)
+  const moves = found.actions.map((action) => game.text(action))
+  // Where a bot does something else than what is best by the evaluation, which sees less, the two are not compared.
+  const compares = (found.betterBy ?? -1) >= 0
+  const known = compares ? found : { ...found, other: [], betterBy: null }
+  return { seat, first: n, to: n, moves, ...inWords(known, 'advice'), evidence: 'evaluated' }
 }
 
-/** What to do, in as few sentences as say it: without small steps on the way, and as advice where the game has words for all. */
-function sentences(game: Playing, before: Uint8Array, seat: number, moves: readonly string[]): Sentence[] {
-  const name = game.alone.game
-  const small = games.get(name)?.small ?? []
-  let record = before
-  const all = moves.map((text) => {
-    const done = game.done(record, seat, text)
-    record = done.record
-    return done
-  })
-  const large = all.filter(({ phrase }) => !small.includes(phrase))
-  const said = large.length > 0 ? large : all.slice(-1)
-  const texts = gameTexts(name)
-  const isAdvice = said.every(({ phrase, words }) => texts.isFilledBy(`explain.advice.${phrase}`, words))
-  return said.map(({ phrase, words }) => ({ key: `${isAdvice ? 'explain.advice' : 'log'}.${phrase}`, words }))
+/** Why the turn was made that an entry belongs to, or comes before if it is an outcome. ApiError `unknown_entry` if it is no
+ * step that stands, or `still_hidden` where something is. */
+export async function whyAt(log: Log, n: number, bots: () => Promise<Bots>): Promise<Explanation> {
+  const { game, line } = log
+  const place = line.findIndex((step) => step.n === n)
+  const at = place < 0 ? -1 : line.findIndex((step, later) => later >= place && step.seat !== CHANCE)
+  const seat = line[at]?.seat
+  if (seat === undefined) throw new ApiError(404, { code: 'unknown_entry' })
+  if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
+  const before = line.findLastIndex((step, earlier) => earlier < at && step.seat !== seat)
+  const behind = line.findIndex((step, later) => later > at && step.seat !== seat)
+  const steps = line.slice(before + 1, behind < 0 ? line.length : behind)
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) throw new Error('a turn without steps')
+  const moves = steps.map(({ text }) => text)
+  const found = await (await bots()).explain(game, first.before, seat, moves)
+  return { seat, first: first.n, to: last.n + 1, moves, ...inWords(found, 'did') }
+}
+
+/** A turn by the keys of the game's texts; what is done is told of somebody (`did`) or to somebody. */
+function inWords(
+  { did, because, noted, other, betterBy }: Explained,
+  mood: 'did' | 'advice',
+): Pick<Explanation, 'did' | 'because' | 'notes' | 'other' | 'better_by'> {
+  const keyed = (where: string, phrases: readonly Phrase[]): Sentence[] =>
+    phrases.map(({ name, words }) => ({ key: `explain.${where}.${name}`, words }))
+  return {
+    did: keyed(mood, did),
+    because: keyed('because', because),
+    notes: noted.map((name) => ({ key: `explain.note.${name}`, words: {} })),
+    other: keyed(mood, other),
+    better_by: betterBy,
+  }
 }

@@ -1,7 +1,6 @@
 /* Bots at tables on this device. */
 import { levelsThere } from '../../generated/games'
-import { textOf } from '../../kernel/notation'
-import { seeded } from '../../kernel/thinker'
+import { seeded, type Explained } from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
 import type { Player } from './file'
 import type { Levels } from './log'
@@ -27,7 +26,11 @@ const drawnSeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0]
 export class Bots {
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor(private readonly worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage'>) {}
+  /** `adviser`: the level that is asked what to do; null: the best turn is advised. */
+  constructor(
+    private readonly worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage'>,
+    private readonly adviser: string | null = null,
+  ) {}
 
   /** What a bot of a level does as `seat`, which is to move, in notation. The same `seed` of 64 bits
    * draws the same. Throws if it can't think. */
@@ -41,16 +44,32 @@ export class Bots {
     const known = game.knownTo(record, seat)
     const legal = game.follows(known, [seat]).legal[seat] ?? []
     if (legal.length === 1) return legal
-    const actions = await this.ask({ record: known, seat, level, generator: seeded(seed) })
-    return actions.map((action) => textOf(action, game.device.rules.actions))
+    const actions = await this.ask<readonly number[]>({
+      record: known,
+      seat,
+      level,
+      generator: seeded(seed),
+    })
+    return actions.map((action) => game.text(action))
   }
 
-  private ask(question: Question): Promise<readonly number[]> {
+  /** Why a seat does this in a state of which everything is known. Throws where the turn is too long, or nothing can be told. */
+  explain(game: Playing, record: Uint8Array, seat: number, texts: readonly string[]): Promise<Explained> {
+    return this.ask({ record, seat, turn: texts.map((text) => game.action(text)) })
+  }
+
+  /** What to do in such a state, and why. */
+  async advise(game: Playing, record: Uint8Array, seat: number): Promise<Explained> {
+    const moves = this.adviser === null ? [] : await this.choose(game, record, seat, this.adviser)
+    return this.explain(game, record, seat, moves)
+  }
+
+  private ask<T extends readonly number[] | Explained>(question: Question): Promise<T> {
     const asked = this.last.then(
       () =>
-        new Promise<readonly number[]>((resolve, reject) => {
-          this.worker.onmessage = ({ data }: MessageEvent<Answer>) =>
-            'actions' in data ? resolve(data.actions) : reject(new Error(data.failed))
+        new Promise<T>((resolve, reject) => {
+          this.worker.onmessage = ({ data }: MessageEvent<Answer<T>>) =>
+            'found' in data ? resolve(data.found) : reject(new Error(data.failed))
           this.worker.onerror = ({ message }) => reject(new Error(message))
           this.worker.postMessage(question)
         }),

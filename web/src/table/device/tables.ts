@@ -6,13 +6,14 @@ import { remembered } from '../../base/server/remembered'
 import { games } from '../../games'
 import type { Draw, Explanation, NewTable, TableSummary, TableView } from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
-import { adviceAt } from './advice'
+import { adviceAt, whyAt } from './advice'
 import { botsAmong } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
 import { exitsIn } from './exits'
 import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log } from './log'
+import { bots } from './thinkers'
 import { add, all, get, setRemoved, type Kept } from './store'
 import { introduced, ownName } from './ownName'
 import { seatsOf, seen } from './view'
@@ -222,7 +223,14 @@ export const past = {
     if (n < log.n && !log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
     return viewOf(table, log.after(n))
   },
-  advice: async (id: string): Promise<Explanation> => adviceAt(await logOf(await known(id))),
+  advice: async (id: string): Promise<Explanation> => {
+    const log = await logOf(await known(id))
+    return adviceAt(log, () => bots(log.game.alone.game))
+  },
+  why: async (id: string, n: number): Promise<Explanation> => {
+    const log = await logOf(await known(id))
+    return whyAt(log, n, () => bots(log.game.alone.game))
+  },
   draws: async (id: string): Promise<Draw[]> => {
     const table = await known(id)
     const log = await logOf(table)

@@ -23,7 +23,7 @@ async function load(game: string): Promise<Bots> {
     const module = await WebAssembly.compile(await answer.arrayBuffer())
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url))
     worker.postMessage({ module, thinking } satisfies Begin)
-    return new Bots(worker)
+    return new Bots(worker, thinking.explains?.adviser)
   } catch {
     throw new ApiError(409, { code: 'device_bot' })
   }

@@ -1,0 +1,124 @@
+"""Why turns were made at tables on a device, and what is advised there: the same that Python says, over whole games of
+bots, with as much room for turns as a device has."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+from examples import nightly
+from in_node import answers, holding
+
+from gusher.analysis.because import NODES_ON_DEVICES, Because
+from gusher.analysis.explaining import Explainer, Found
+from gusher.bots import modules as thinking
+from gusher.bots.search.choosing import Player
+from gusher.bots.search.limits import Limits
+from gusher.rules.kernel import CHANCE, game, games, modules, seeded
+from gusher.rules.kernel.engine import Engine, can_compile
+
+NAMES = [name for name in games() if game(name).explaining is not None]
+SAID = ("did", "because", "notes", "moves", "other", "better_by")
+MOST = 150
+"""Actions of a game, in every run."""
+
+if not can_compile():
+    pytest.skip("rules can't be compiled here", allow_module_level=True)
+
+
+def on_device(name, cases, folder):
+    """What the device's own code says of these games, in Node."""
+    exports = holding(name) | {
+        "kernel/thinker": "seeded, Thinker",
+        "table/device/bots": "Bots",
+        "table/device/advice": "adviceAt, whyAt",
+        f"generated/thinkers/{name}": "thinking",
+    }
+    made = (modules.made(game(name)), thinking.made(game(name)))
+    return answers(Path(__file__).with_name("why.mjs"), exports, made, cases, folder)
+
+
+class Told:
+    """A game of bots, and what Python says of its turns."""
+
+    def __init__(self, name, seats, options, seed, most):
+        self.engine = Engine(game(name), is_compiled=True)
+        self.player = Player(self.engine)
+        self.explainer = Explainer(self.engine)
+        self.explainer._because = Because(self.engine, NODES_ON_DEVICES)
+        self.there = thinking.levels_there(game(name))
+        self.steps, self.states = [], [game(name).start(seats, options)]
+        for number in range(most):
+            if not (movers := self.engine.movers(self.states[-1])):
+                break
+            self.act(movers[0], seed + number)
+        turns = pairwise([*self.firsts(), len(self.steps)])
+        entries = [
+            {"n": n, "at": 0, "text": text, "kind": "outcome"} if seat == CHANCE
+            else {"n": n, "at": 0, "text": text, "kind": "action", "seat": seat}
+            for n, (seat, text) in enumerate(self.steps)
+        ]  # fmt: skip
+        own = [(first, end) for first, end in turns if self.steps[first][0] != CHANCE]
+        self.case = {
+            "seats": seats, "options": options, "entries": entries,
+            "asked": [(first + end) // 2 for first, end in own], "advised": [first for first, _ in own],
+        }  # fmt: skip
+        said = {"why": [self.why(*turn) for turn in own], "advice": [self.advice(first) for first, _ in own]}
+        self.said = json.loads(msgspec.json.encode(said))
+
+    def act(self, seat, seed):
+        """Play what chance or a bot does next."""
+        s, write = self.states[-1], self.engine.game.actions.write
+        if seat == CHANCE:
+            actions = [self.engine.draw(s, seeded(seed))]
+        else:
+            actions = self.thought(self.engine.known(s, seat), seat, self.there[(seat + seed) % len(self.there)], seed)
+        for action in actions:
+            if self.engine.movers(s) == [seat] and not self.engine.why(s, seat, action):
+                s = self.engine.after(s, seat, [action])
+                self.steps.append((seat, write(action)))
+                self.states.append(s)
+
+    def thought(self, s, seat, level, seed):
+        """What a bot does."""
+        legal = self.engine.legal(s, seat)
+        return legal if len(legal) == 1 else self.player._think(s, seat, level, seed, Limits())
+
+    def firsts(self):
+        """Where turns begin."""
+        seats = [None, *(seat for seat, _ in self.steps)]
+        return [n for n, (before, seat) in enumerate(pairwise(seats)) if before != seat or seat == CHANCE]
+
+    def why(self, first, end):
+        """What is said of a turn."""
+        states = [state.tobytes() for state in self.states[first : end + 1]]
+        return self.explainer.explain(states, self.steps[first][0], [text for _, text in self.steps[first:end]], True)
+
+    def advice(self, first):
+        """What is advised."""
+        s, seat, level = self.states[first], self.steps[first][0], self.there[-1]
+        if level.mind is None:
+            return self.explainer.advise(s.tobytes(), seat)
+        moves = [self.engine.game.actions.write(action) for action in self.thought(s, seat, level, 1)]
+        return self.explainer.advise(s.tobytes(), seat, Found(moves, 1.0, None))
+
+
+@pytest.mark.parametrize("most", [MOST, *nightly(3000)])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_device_explains_turns_as_python_does(name, most, tmp_path):
+    told = []
+    for number, set_up in enumerate(game(name).set_ups()):
+        seats = set_up.pop("seats")
+        options = {each.name: set_up[each.name] for each in game(name).options if each.kind != "parts"}
+        if not game(name).conceals(set_up):
+            told.append(Told(name, seats, options, 1000 * number, most))
+    answered = on_device(name, [each.case for each in told], tmp_path)
+    for answer, each in zip(answered, told, strict=True):
+        for kind, wanted in each.said.items():
+            found = [{part: turn[part] for part in SAID} for turn in answer[kind]]
+            assert found == [{part: turn[part] for part in SAID} for turn in wanted], (each.case["options"], kind)
+    turns = [turn for each in told for turn in each.said["why"]]
+    assert all(turn["did"] for turn in turns)
+    assert any(turn["because"] for turn in turns)
+    assert any(turn["better_by"] for turn in turns)

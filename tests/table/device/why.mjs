@@ -1,0 +1,29 @@
+// Why turns were made on a device: `node why.mjs BUNDLE RULES BOTS` reads games as lines of JSON, and answers each with what is
+// said of the turns of some entries, and what is advised after some others.
+import { readFileSync } from 'node:fs'
+
+const [bundle, ...files] = process.argv.slice(2)
+const { adviceAt, alone, Bots, Device, Log, Playing, rules, seeded, Thinker, thinking, whyAt } = await import(bundle)
+const [ofRules, ofBots] = files.map((file) => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))))
+const game = new Playing(new Device(ofRules, rules), alone)
+const thinker = new Thinker(ofBots, thinking)
+
+/** A worker that answers when it is asked; bots always draw the same. */
+const worker = {
+  postMessage({ record, seat, turn, level }) {
+    const found = turn
+      ? thinker.explain(record, seat, turn)
+      : thinker.think(record, seat, level, seeded(1n))
+    this.onmessage({ data: { found } })
+  },
+}
+const bots = async () => new Bots(worker, thinking.explains.adviser)
+
+for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
+  const { seats, options, entries, asked, advised } = JSON.parse(line)
+  const log = new Log(game, game.start(seats, options), new Map(), entries)
+  const told = { why: [], advice: [] }
+  for (const n of asked) told.why.push(await whyAt(log, n, bots))
+  for (const n of advised) told.advice.push(await adviceAt(log.after(n), bots))
+  console.log(JSON.stringify(told))
+}

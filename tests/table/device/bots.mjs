@@ -10,7 +10,7 @@ const thinker = new Thinker(ofBots, thinking)
 /** A worker that answers when it is asked. */
 const worker = {
   postMessage({ record, seat, level, generator }) {
-    this.onmessage({ data: { actions: thinker.think(record, seat, level, generator) } })
+    this.onmessage({ data: { found: thinker.think(record, seat, level, generator) } })
   },
 }
 

@@ -148,8 +148,14 @@ def test_a_bot_plays_here_after_the_server_has_gone_while_somebody_looks(alone):
     page.get_by_role("button", name="Give me a hint").click()
     advice = page.get_by_role("region", name="A hint")
     expect(advice).to_contain_text(re.compile("^A hint.*Build on .*Found by looking one turn ahead.", re.DOTALL))
+    # It says what speaks for it.
+    expect(advice.get_by_role("status").get_by_role("paragraph").nth(2)).to_have_text(re.compile(r"\w+ .*\.$"))
     advice.get_by_role("button", name="Choose this move").click()
     expect(advice).to_have_count(0)
+    # So does what is said of the bot's turn.
+    page.get_by_role("button", name="Why? Surveyor").click()
+    answer = page.locator(".why[aria-expanded='true'] + .answer")
+    expect(answer).to_contain_text(re.compile(r"^Builds on .*builds on .*How this is counted", re.DOTALL))
     # Taken back is what the bot has done, too.
     page.get_by_role("button", name="Take back").click()
     table.expect_rigs({})

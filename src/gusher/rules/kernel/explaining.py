@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -176,9 +177,8 @@ BY_ACTION = Explaining((), (), (), account_kind(), step_by_action, nothing_more,
 
 def explaining_of(rules: Any) -> Explaining:
     """How turns are explained in the game of these rules."""
-    from .game import game
-
-    return game(rules.__package__.rpartition(".")[2]).explaining or BY_ACTION
+    explaining: Explaining | None = import_module(f"{rules.__package__}.game").GAME.explaining
+    return explaining or BY_ACTION
 
 
 def _of_rules(rules: Any, name: str) -> Callable[..., Any]:

@@ -1,6 +1,5 @@
 """Games on this device only: what it keeps of them, and what it plays them by."""
 
-from playwright.sync_api import Page
 from processes import wait_for
 
 from gusher.bots import modules as thinking

@@ -26,7 +26,7 @@ def by_turns(values, turn):
 
 TWINS = (
     "enhanced_end", "ghawar_end_lost", "guven_asked", "guven_end", "guven_luck", "guven_new", "guven_replay",
-    "guven_rules", "guven_ways", "replay_of_the_end", "somebody_joins_from_here",
+    "guven_rules", "guven_ways", "oil_city_passing", "replay_of_the_end", "somebody_joins_from_here",
 )  # fmt: skip
 """Screens that have all their parts in common with others: a quick run leaves them out."""
 

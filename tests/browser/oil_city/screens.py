@@ -42,6 +42,29 @@ def writing(at: Place) -> None:
     throw_away.wait_for()
 
 
+def shared(at: Place) -> None:
+    """Who has a device that all companies share."""
+    # Before, there are no rules for devices.
+    at.tables.server.wait_until_fast()
+    at.page.goto("/new/oil_city")
+    for n in (2, 3):
+        at.page.get_by_label(at.say("seating.who", n=n)).select_option("here")
+    at.page.get_by_role("switch", name=at.say("here.option")).check(force=True)
+    at.page.get_by_text(at.say("here.ready")).wait_for()
+    at.click("new.start")
+    at.page.get_by_text(at.say("handOver.others")).wait_for()
+
+
+def passing(at: Place) -> None:
+    """A desk on such a device, with an offer for somebody else who shares it."""
+    shared(at)
+    at.page.locator("section.card .primary").click()
+    at.page.get_by_role("button", name=at.say("deals.write"), exact=True).click()
+    at.page.get_by_role("group", name=at.say("deals.we_give"), exact=True).locator(".palette button").first.click()
+    at.page.locator(".send button").first.click()
+    at.page.get_by_role("article", name=at.say("deals.ours")).get_by_role("button").first.wait_for()
+
+
 def the_end(at: Place) -> None:
     at.page.goto(f"/table/{at.tables.hall.over}")
     at.page.locator("figure").nth(2).wait_for()
@@ -77,5 +100,5 @@ def plans(at: Place) -> None:
         stop.click()
 
 
-GO = (new_table, writing, arranging, loading, the_end, debrief, debrief_on_a_projector, plans)
+GO = (new_table, writing, arranging, loading, shared, passing, the_end, debrief, debrief_on_a_projector, plans)
 SCREENS = {f"oil_city_{go.__name__}": Screen(go, game="oil_city") for go in GO}

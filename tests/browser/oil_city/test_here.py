@@ -81,6 +81,36 @@ def test_drafts_stay_with_their_company_and_offers_are_answered(shared):
     expect(page.get_by_role("region", name="What the company has").get_by_text("Marie")).to_be_visible()
 
 
+def test_what_companies_have_begun_here_goes_on_at_a_server(visit, server):
+    wait_on_modules(server, "oil_city")
+    begun = gusher.table("oil_city", seats=3, seed=1)
+    begun.play("1a-tower1", seat=0)
+    lines = "".join(f"seat {seat}: person {name}\n" for seat, name in enumerate(PEOPLE, start=1))
+    text = begun.text().replace("\n\n", f"\n{lines}\n", 1)
+    page = visit("/")
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("Go on with a game file").set_input_files(file)
+    page.wait_for_url("**/table/here-*")
+    take(page, "Grace")
+    page.locator("[data-place] .counts button:not(.closed)").first.click()
+    expect(page.get_by_role("button", name="Take up")).to_have_count(1)
+    page.get_by_role("button", name="Go on at the server").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("switch", name="Grace").uncheck(force=True)
+    dialog.get_by_role("button", name="Go on at the server").click()
+    page.wait_for_url(lambda url: "/table/" in url and "here-" not in url)
+    take(page, "Ada")
+    expect(page.get_by_role("heading", name="Waiting for 1 more player")).to_be_visible()
+    other = visit(page.get_by_role("textbox", name="Link to this table").input_value())
+    other.get_by_label("Your name").fill("Bob")
+    other.get_by_role("button", name="Sit down").click()
+    # Nothing that was drafted is lost, and the device goes round as it does there.
+    expect(page.get_by_role("button", name="Take up")).to_have_count(1)
+    Desk(page).go_on("Tokens placed")
+    take(page, "Grace")
+    expect(page.get_by_role("button", name="Take up")).to_have_count(1)
+
+
 @pytest.mark.slow
 def test_a_whole_game_of_companies_that_share_a_device(shared):
     page = shared

@@ -63,6 +63,12 @@ def test_drafts_stay_with_their_company_and_offers_are_answered(shared):
     offer.get_by_role("button", name="Take").click()
     offer.get_by_role("button", name="Yes, agreed").click()
     expect(page.locator(".deals .sold")).to_contain_text("Agreed! Grace takes an offer of company 1 (Ada)")
+    # The cash says where it comes from.
+    page.locator("button.cash").first.click()
+    entries = page.get_by_role("dialog").get_by_role("row")
+    expect(entries.nth(1)).to_contain_text("a deal")
+    expect(entries.last).to_contain_text("2400")
+    page.keyboard.press("Escape")
     # Who is ready passes it on without being asked; whoever has been before can have it back.
     desk.go_on("Tokens placed")
     expect(page.get_by_role("heading", name="Pass the device on to Marie.")).to_be_visible()
@@ -132,7 +138,13 @@ def test_a_whole_game_of_companies_that_share_a_device(shared):
             asked.get_by_role("button", name="Go on").click()
             expect(shows.or_(desk.end).or_(phase.filter(has_not_text=now)).first).to_be_visible()
     assert passed > 2 * 9
+    for chart in ("Points at the end", "Revenue from wagons", "Cash less debts"):
+        expect(page.get_by_role("figure").filter(has_text=chart).get_by_role("row")).to_have_count(1 + 3)
     text = saved(page)
     file = files.read(text)
     replayed = gusher.read(text)
     assert (files.write(file), replayed.over, files.unlike(file)) == (text, True, [])
+    page.get_by_role("link", name="Replay", exact=True).first.click()
+    page.wait_for_url("**/replay*")
+    page.locator("button.cash").first.click()
+    expect(page.get_by_role("dialog").get_by_role("row").nth(1)).to_be_visible()

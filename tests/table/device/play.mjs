@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const [bundle, file] = process.argv.slice(2)
-const { alone, Device, diceOf, fileOf, IllegalError, Log, Playing, read, replayed, rules, written } = await import(bundle)
+const app = await import(bundle)
+const { alone, Device, diceOf, fileOf, IllegalError, Log, Playing, read, replayed, rules, written } = app
 const device = new Device(new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))), rules)
 const game = new Playing(device, alone)
 
@@ -49,7 +50,10 @@ async function told({ seats, options, players, bots = {}, seed, table, at, wishe
   const seen = log.seen(eye)
   const { points, legal } = game.follows(seen, log.over ? [] : log.acting)
   const follows = { lines: log.linesFor(eye), movers, legal, points, ...log.standing(eye), undo }
-  return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text }
+  const { line, record, start } = log
+  const steps = line.map((step, place) => ({ ...step, after: line[place + 1]?.before ?? record }))
+  const books = app.story && { books: app.story(device, start.record, steps) }
+  return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text, ...books }
 }
 
 /** What a game begins with. */

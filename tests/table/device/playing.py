@@ -50,7 +50,17 @@ def told(case):
         "conceals": not table.shows_past,
         "file": files.write(files.GameFile.of(table, players, seed, hidden)),
     }
+    if table.game.books is not None:
+        told["books"] = books_of(table)
     return json.loads(msgspec.json.encode(told))
+
+
+def books_of(table):
+    """What the game's books tell of a table."""
+    books = table.game.books(table.engine, table.game.start(table.seats, table.options))
+    for step in table.line:
+        books.follow(step.n, step.seat, step.action)
+    return books.told()
 
 
 def is_beside(table, seat, viewer):

@@ -31,6 +31,8 @@ def device(tmp_path):
 
     def ask(name, cases):
         exports = holding(name) | {"table/device/file": "fileOf, read, replayed, written"}
+        if game(name).books is not None:
+            exports[f"games/{name}/ledger"] = "story"
         return answers(HERE / "play.mjs", exports, [modules.made(game(name))], cases, tmp_path)
 
     return ask

@@ -10,7 +10,7 @@ import type {
   TableView,
 } from '../generated/messages'
 import type { Alone } from '../kernel/alone'
-import type { device, Rules } from '../kernel/rules'
+import type { Device, device, Rules } from '../kernel/rules'
 import type { Thinking } from '../kernel/thinker'
 import type { TableForm } from './form'
 import type { WallSide } from './wall/sides'
@@ -60,10 +60,21 @@ export interface Play {
   consider(action: string, seat?: number): Promise<Considered | Refused>
   /** As the table's maker, end the phase for all where everybody acts at once. */
   close(): Promise<Refused | null>
+  /** The accounts of the game so far, where this device keeps the table: what is in there knows the game. */
+  readonly books?: (<T>() => Promise<T>) | undefined
   /** Pass the device on to others who share it, where all act at once: they may see something else. */
   readonly pass?: (() => void) | undefined
   /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
   clock(seconds: number): Promise<Refused | null>
+}
+
+/** A step that stands: its line of the log, who did what, and the records before and after it. */
+export interface Walked {
+  n: number
+  seat: number
+  text: string
+  before: Uint8Array
+  after: Uint8Array
 }
 
 /** Props of a game's whole screen. The snippets are the page's own: what it has to say before anything else, how the game
@@ -182,6 +193,8 @@ export interface GameModule {
   device?: () => Promise<{ default: Rules; device: typeof device }>
   /** What a device needs beside them to hold tables of it without a server. */
   alone?: () => Promise<{ alone: Alone }>
+  /** Its accounts at tables that this device holds, once these steps have been done. */
+  books?: () => Promise<(device: Device, start: Uint8Array, steps: readonly Walked[]) => unknown>
   /** What it needs to play its bots. */
   thinking?: () => Promise<{ thinking: Thinking }>
   /** Its board can show where one may still move, for those who like that. */

@@ -162,6 +162,14 @@ export class Device implements Table {
     return Array.from(new Int32Array(this.memory, this.numbers, count ?? written))
   }
 
+  /** The numbers that a question answers with about the record in memory and an `other` one. */
+  compared(question: string, other: Uint8Array, ...about: number[]): number[] {
+    const [at = 0] = this.lists(other.length)
+    new Uint8Array(this.memory, at, other.length).set(other)
+    const written = this.ask(question, at, ...about, this.numbers)
+    return Array.from(new Int32Array(this.memory, this.numbers, written))
+  }
+
   private fields(): Record<string, unknown> {
     const { state, observation, answers } = this.rules
     new Uint8Array(this.memory, this.scene, observation.bytes).fill(0)

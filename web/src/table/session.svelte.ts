@@ -16,6 +16,7 @@ import {
   type WayOut,
 } from '../generated/messages'
 import { api, liveUrl } from '../base/server/api'
+import { keeperOf } from './held'
 import { LiveTable, type Position, type Socket, type Source, type Status } from './live'
 import { serverNow } from '../base/server/time'
 import { untilReached } from '../base/server/outage.svelte'
@@ -224,6 +225,7 @@ export class TableSession {
         if (answer.type === 'done') throw new Error('a question was answered like a move')
         return answer
       },
+      books: isHere(this.id) ? async <T>() => (await keeperOf(this.id)).books<T>(this.id) : undefined,
       close: () => this.send({ type: 'close', n: this.view?.n ?? 0 }),
       clock: (seconds) => this.send({ type: 'clock', seconds }),
     }

@@ -16,7 +16,7 @@ from .state import is_over
 class Booking(Struct, frozen=True):
     """So much of an item from one account to another. ``n`` is the line of the log, -1 for the start. Accounts are
     ``bank``, or a company from 0 with what it has in hand (``0``) or standing on its plots (``0 plots``). ``reason``
-    is one of ``ledger.REASONS``."""
+    is one of ``booking.REASONS``."""
 
     n: int
     turn: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .booking import ON_PLOTS, REASONS, ROW
 from .companies import FEWEST_COMPANIES
 from .components import COMPANIES, FIELD_WORDS, FIELDS, GOODS, MOST_PLOTS, NOTE, PARTNERS, PROFESSIONS
 from .items import BANK, COUNTED, FIRST_PLOT, HIDDEN, ITEM_NAMES
@@ -29,6 +30,7 @@ from .state import MOST_DRAWN, PEDLAR, PHASES, PLANNED, RUN, SHOWN
 
 CONSTANTS: dict[str, Any] = {
     "BANK": BANK,
+    "BOOKED": REASONS,
     "BOUGHT": BOUGHT,
     "COUNTED": COUNTED,
     "DIE_NUMBERS": DIE_NUMBERS,
@@ -47,6 +49,7 @@ CONSTANTS: dict[str, Any] = {
     "MOST_DRAWN": MOST_DRAWN,
     "MOST_PLOTS": MOST_PLOTS,
     "NOTE": NOTE,
+    "ON_PLOTS": ON_PLOTS,
     "OPEN_OFFERS": OPEN_OFFER.texts,
     "PARTNERS": PARTNERS,
     "PEDDLED": PEDDLED.tolist(),
@@ -58,6 +61,7 @@ CONSTANTS: dict[str, Any] = {
     "PLANNED": PLANNED,
     "PROFESSIONS": PROFESSIONS,
     "RUN": RUN,
+    "ROW": ROW,
     "SHOWN": SHOWN,
     "SLOTS": SLOTS,
     "SOLD": SOLD,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gusher.rules.kernel import Choice, Errand, Game, Observation, Option, Record, code_names, view
 
 from . import rules
+from .booking import ask_book
 from .books import Books
 from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
@@ -90,7 +91,7 @@ GAME = Game(
     explain=explain,
     as_logged=ask_logged,
     resignable=False,
-    observation=Observation(SCENE, show),
+    observation=Observation(SCENE, show, (ask_book,)),
     # What a line tells of drafts stays covered until the end (O21).
     covering=lambda s: is_over(view(s)),
     names=NAMES,

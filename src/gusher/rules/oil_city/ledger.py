@@ -10,27 +10,17 @@ where all can see them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from gusher.rules.kernel import Record, kind_of, view
+from gusher.rules.kernel import Record, view
 from gusher.rules.kernel.engine import Engine
 
-from . import kinds
-from .companies import company_of, side
+from .booking import MOST_ROWS, ON_PLOTS, REASONS, ROW, ask_book
 from .components import MOST_PLOTS, STOCK, Components
-from .items import BANK, COUNTED, DRILLER, FIRST_PLOT, ITEM_NAMES, MONEY, PIECES
+from .items import BANK, COUNTED, FIRST_PLOT, ITEM_NAMES, PIECES
 from .plots import standing
-from .sheets import MAKER, maker_of, units
-from .state import CHOOSING, PEDLAR, RUN, SHOWN, company_in_turn, never_runs_out
-
-REASONS = (
-    "start", "landed", "bought", "refined", "peddled", "drawn", "given_back", "arranged", "extracted", "driller_left",
-    "sold", "deal", "lent", "paid", "returned", "debt", "taken_off",
-)  # fmt: skip
-"""Why something changes accounts: at the start, plots of landowners; by tokens; plots drawn and given back; pieces put
-up or taken down; yields of plots, drillers that leave; wagons; deals, and what is lent in them; terms paid, and what
-was lent returned; debts collected from income; pieces that leave a plot because it, or they, change hands."""
+from .state import SHOWN, never_runs_out
 
 
 class Account(NamedTuple):
@@ -111,98 +101,23 @@ def opening(start: Record) -> list[Entry]:
 
 def entries(n: int, before: Record, seat: int, action: int, after: Record) -> list[Entry]:
     """What step ``n``, an action of ``seat`` or an outcome, has moved."""
-    old, new = view(before), view(after)
-    return [Entry(n, old.turn, *each) for each in _transfers(old, new, seat, action) if each[-1]]
+    old, told = view(before), [0] * (ROW * MOST_ROWS)
+    count = ask_book(old, view(after), seat, action, told)
+    rows = (told[at : at + ROW] for at in range(0, count, ROW))
+    return [
+        Entry(n, old.turn, REASONS[reason], _account(giver), _account(taker), _item(item), amount)
+        for reason, giver, taker, item, amount in rows
+    ]
 
 
-Transfer = tuple[str, Account, Account, str, int]
+def _account(number: int) -> Account:
+    if number == BANK:
+        return THE_BANK
+    return Account("company", number) if number < BANK else Account("plots", number - ON_PLOTS)
 
 
-def _transfers(old: Any, new: Any, seat: int, action: int) -> Iterator[Transfer]:
-    kind = kind_of(action)
-    if kind in (kinds.LAND_DRAWN, kinds.PLOT_DRAWN):
-        reason = "landed" if kind == kinds.LAND_DRAWN else "drawn"
-        yield reason, THE_BANK, Account("company", company_of(old.place_at)), plot_name(kinds.plot_drawn(action)), 1
-    elif kind == kinds.SETTLE_TOKEN:
-        place = kinds.place_settled(action)
-        yield from _with_the_bank(old, new, company_of(place), _use(old.token[place]))
-    elif kind == kinds.DIE_ROLLED:
-        yield from _with_the_bank(old, new, company_in_turn(old, old.order_at), "extracted")
-    elif kind == kinds.SELL_LOAD:
-        yield from _with_the_bank(old, new, kinds.company_selling(action), "sold")
-    elif kind == kinds.FALL_DUE:
-        yield from _fell_due(old, new, kinds.term_due(action))
-    elif kind == kinds.ACCEPT:
-        yield from _deal(old, new, kinds.offer_answered(action), side(old, seat))
-    elif kind == kinds.GIVE_BACK or (kind == kinds.READY and old.phase == CHOOSING):
-        yield from _given_back(old, new, side(old, seat))
-    if kind == kinds.READY:
-        yield from _stood(old, new, "arranged")
-
-
-def _use(token: int) -> str:
-    return {RUN: "refined", 1 + PEDLAR: "peddled"}.get(token, "bought")
-
-
-def _with_the_bank(old: Any, new: Any, company: int, reason: str) -> Iterator[Transfer]:
-    """What a company and the bank exchange; and what is collected for others from that."""
-    own = Account("company", company)
-    for item, name in enumerate(ITEM_NAMES):
-        paid_out = old.held[BANK, item] - new.held[BANK, item]
-        if item == DRILLER and reason == "extracted":
-            yield "driller_left", Account("plots", company), THE_BANK, name, -paid_out
-        elif paid_out > 0:
-            yield reason, THE_BANK, own, name, paid_out
-        else:
-            yield reason, own, THE_BANK, name, -paid_out
-        for other in range(old.companies):
-            if other != company:
-                yield "debt", own, Account("company", other), name, new.held[other, item] - old.held[other, item]
-
-
-def _fell_due(old: Any, new: Any, term: int) -> Iterator[Transfer]:
-    """What is paid or returned. What stood on a plot that goes back, or is itself returned, is taken off before."""
-    yield from _stood(old, new, "taken_off")
-    item, debtor = old.owed_item[term], old.debtor[term]
-    giver, taker = Account("company", debtor), Account("company", old.creditor[term])
-    if item >= FIRST_PLOT:
-        yield "returned", giver, taker, plot_name(item - FIRST_PLOT), 1
-    else:
-        reason = "paid" if item == MONEY or item > PIECES + 1 else "returned"
-        yield reason, giver, taker, ITEM_NAMES[item], old.held[debtor, item] - new.held[debtor, item]
-
-
-def _deal(old: Any, new: Any, offer: int, taker: int) -> Iterator[Transfer]:
-    """The lines of a deal that are settled at once."""
-    yield from _stood(old, new, "taken_off")
-    maker = maker_of(offer)
-    for line in range(kinds.LINES):
-        amount, item = old.amount[offer, line], old.item[offer, line]
-        if amount and not old.due[offer, line]:
-            gives = maker if old.giver[offer, line] == MAKER else taker
-            name = plot_name(item - FIRST_PLOT) if item >= FIRST_PLOT else ITEM_NAMES[item]
-            reason = "lent" if old.back[offer, line] else "deal"
-            giver, receiver = Account("company", gives), Account("company", maker + taker - gives)
-            yield reason, giver, receiver, name, units(item, amount)
-
-
-def _given_back(old: Any, new: Any, company: int) -> Iterator[Transfer]:
-    """Plots that were drawn to choose from and are back in the box."""
-    for plot in range(MOST_PLOTS):
-        if old.owner[plot] != new.owner[plot]:
-            yield "given_back", Account("company", company), THE_BANK, plot_name(plot), 1
-
-
-def _stood(old: Any, new: Any, reason: str) -> Iterator[Transfer]:
-    """Pieces that come to stand, or stand no more, for all to see."""
-    for company in range(old.companies):
-        hand, plots = Account("company", company), Account("plots", company)
-        for piece in range(1, 1 + PIECES):
-            more = standing(new, SHOWN, company, piece) - standing(old, SHOWN, company, piece)
-            if more > 0:
-                yield reason, hand, plots, ITEM_NAMES[piece], more
-            else:
-                yield reason, plots, hand, ITEM_NAMES[piece], -more
+def _item(number: int) -> str:
+    return ITEM_NAMES[number] if number < FIRST_PLOT else plot_name(number - FIRST_PLOT)
 
 
 # The books ------------------------------------------------------------------------------------------------------------

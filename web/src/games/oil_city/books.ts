@@ -1,13 +1,11 @@
 /* The bank's books (`Game.books` of the rules), fetched when somebody asks where a number comes from. */
-import { isHere } from '../../base/here'
-import { api, ApiError } from '../../base/server/api'
+import { api } from '../../base/server/api'
 import type { Story } from '../../generated/books/oil_city'
+import type { Play } from '../game'
 
-/** The books of a table so far. ApiError, `device_books` for one on this device. */
-export async function booksOf(id: string): Promise<Story> {
-  if (isHere(id)) throw new ApiError(409, { code: 'device_books' })
-  return api.books<Story>(id)
-}
+/** The books of a table so far, from whoever keeps it. */
+export const booksOf = ({ books, view }: Play): Promise<Story> =>
+  books ? books<Story>() : api.books<Story>(view.id)
 
 /** A line of an account: what came or went, and what there was then. */
 export interface StatementLine {

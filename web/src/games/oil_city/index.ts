@@ -4,11 +4,13 @@ export default {
   minutes: 90,
   hardness: 3,
   device: () => import('./device'),
+  books: async () => (await import('./ledger')).story,
   // A device that holds the table itself has its cards, too, and all that comes later elsewhere.
   alone: async () => {
     const [alone] = await Promise.all([
       import('../../generated/alone/oil_city'),
       import('../../generated/cards/oil_city.json'),
+      import('./ledger'),
       import('./DraftForm.svelte'),
       import('./Forgotten.svelte'),
       import('./Why.svelte'),

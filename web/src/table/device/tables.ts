@@ -223,6 +223,13 @@ export const past = {
     if (n < log.n && !log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
     return viewOf(table, log.after(n))
   },
+  books: async <T>(id: string): Promise<T> => {
+    const { game, start, line, record } = await logOf(await known(id))
+    const told = await games.get(game.alone.game)?.books?.()
+    if (!told) throw new ApiError(404, { code: 'unknown_game' })
+    const steps = line.map((step, place) => ({ ...step, after: line[place + 1]?.before ?? record }))
+    return told(game.device, start.record, steps) as T
+  },
   advice: async (id: string): Promise<Explanation> => {
     const log = await logOf(await known(id))
     return adviceAt(log, () => bots(log.game.alone.game))

@@ -28,7 +28,6 @@ const de: Record<Key, Entry> = {
     'Die Regeln dieses Spiels konnten nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',
   'reason.device_bot':
     'Der Bot konnte nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',
-  'reason.device_books': 'Woher eine Zahl kommt, lässt sich ohne Server noch nicht zeigen.',
   'reason.device_game': 'Dieses Spiel geht noch nicht ohne Server.',
   'reason.device_set_up': 'Mit diesen Optionen geht das Spiel nicht ohne Server.',
   'reason.device_parts': 'Mit eigenen Teilen geht das Spiel nicht ohne Server.',

@@ -27,7 +27,6 @@ const en = {
   'reason.device_rules':
     'The rules of this game could not be loaded onto this device. Try again in a minute, with a network.',
   'reason.device_bot': 'The bot could not be loaded onto this device. Try again in a minute, with a network.',
-  'reason.device_books': 'What a number comes from can’t be shown without a server yet.',
   'reason.device_game': 'This game can’t be played without a server yet.',
   'reason.device_set_up': 'With these options the game can’t be played without a server.',
   'reason.device_parts': 'With parts of one’s own the game can’t be played without a server.',

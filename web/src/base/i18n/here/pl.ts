@@ -27,7 +27,6 @@ const pl: Record<Key, Entry> = {
   'reason.device_rules':
     'Nie udało się wczytać zasad tej gry na to urządzenie. Spróbuj za minutę, mając sieć.',
   'reason.device_bot': 'Nie udało się wczytać bota na to urządzenie. Spróbuj za minutę, mając sieć.',
-  'reason.device_books': 'Skąd bierze się liczba, nie da się jeszcze pokazać bez serwera.',
   'reason.device_game': 'W tę grę nie można jeszcze grać bez serwera.',
   'reason.device_set_up': 'Z tymi opcjami nie można grać bez serwera.',
   'reason.device_parts': 'Z własnymi elementami nie można grać bez serwera.',

@@ -22,7 +22,10 @@ export async function takeLesson(game: string, lesson: string): Promise<string> 
 export async function keeperOf(
   table: string,
 ): Promise<
-  Pick<typeof api, 'table' | 'tableAt' | 'advice' | 'why' | 'books' | 'draws' | 'removeTable' | 'restoreTable'>
+  Pick<
+    typeof api,
+    'table' | 'tableAt' | 'advice' | 'why' | 'books' | 'draws' | 'removeTable' | 'restoreTable'
+  >
 > {
   return isHere(table) ? (await held()).past : api
 }

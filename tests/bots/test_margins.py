@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 from gusher.analysis.field.margins import SHARES, chances_by_share, favours_by_share
-from gusher.analysis.field.nearness import WHOLE, advantages_by_distance, share_with, shares_by_distance
+from gusher.analysis.field.nearness import (
+    WHOLE,
+    advantages_by_distance,
+    share_with,
+    shares_by_distance,
+    within_reach,
+)
 from gusher.analysis.field.trips import CAMP_PLACE, GOAL_AS_SOUTH, turns_for_goals
 from gusher.rules.field.lattice import PLATFORMS, SIDES
 
@@ -76,3 +82,18 @@ def test_what_lies_on_no_platform_falls_to_anybody_alike(seats):
     assert share_with(0, 0, seats) == share_with(0, 5, seats) == round(SHARES / seats)
     assert share_with(WHOLE // 4, 1, seats) - share_with(0, 1, seats) == SHARES // 4
     assert share_with(WHOLE // 4, 4, seats) - share_with(0, 4, seats) == SHARES // 16
+
+
+def test_all_that_can_be_asked_for_is_within_reach():
+    """Every way to hand out stones, with each of those that are left where somebody has the best or worst advantage."""
+    advantages = advantages_by_distance(TURNS, 0.2)
+    kept = within_reach(BY_SHARE, advantages)
+    for seats in (2, 3, 4):
+        own = advantages[seats, :seats]
+        for mine, theirs in product(range(STONES + 1), repeat=2):
+            for left in range(STONES + 1 - mine - theirs):
+                for advantage in (own.min(), own.max(), 0):
+                    share = share_with(int(left * advantage), left, seats)
+                    asked = (seats, share, slice(STONES + mine - theirs + 1, STONES + mine - theirs + 3), left)
+                    assert (kept[asked] == BY_SHARE[asked]).all()
+    assert np.count_nonzero(kept) < np.count_nonzero(BY_SHARE) / 3

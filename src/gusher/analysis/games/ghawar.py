@@ -15,7 +15,7 @@ import numpy as np
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis, points_as_they_stand
 from gusher.analysis.field.margins import SHARES, chances_by_share
-from gusher.analysis.field.nearness import advantages_by_distance, share_with
+from gusher.analysis.field.nearness import advantages_by_distance, share_with, within_reach
 from gusher.analysis.field.trips import (
     AT_CENTRE,
     CAMP_PLACE,
@@ -67,8 +67,6 @@ FOUND = 0.8
 PLACED = np.array([4.0, 4.0, 4.0, 2.5, 2.0])
 """What it brings to cover a number of the value board (G32), by how many play: it is taken from one of the others."""
 
-AHEAD = chances_by_share(STONES_OF_COLOUR).astype(np.float32)
-"""Finer numbers would take a megabyte: code with so large a constant can't be kept on disk."""
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
 MISSED = (FOUND * (1.0 - np.arange(SHARES + 1) / SHARES))[:, None] ** np.arange(STONES_OF_COLOUR + 1)
@@ -78,6 +76,8 @@ TURNS = turns_for_goals(in_passing=True)
 NEARNESS = 0.27
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
 ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
+AHEAD = within_reach(chances_by_share(STONES_OF_COLOUR), ADVANTAGE).astype(np.float32)
+"""Finer numbers would take a megabyte: code with so large a constant can't be kept on disk."""
 
 FETCHED = TURNS.reshape(-1)
 """``[goal * PLACES + place]``: turns until a stone, or what lies in the centre, is home; a truck can load in passing

@@ -15,7 +15,7 @@ import numpy as np
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis, points_as_they_stand
 from gusher.analysis.field.margins import chances_by_share, favours_by_share
-from gusher.analysis.field.nearness import advantages_by_distance, share_with
+from gusher.analysis.field.nearness import advantages_by_distance, share_with, within_reach
 from gusher.analysis.field.trips import (
     CAMP_PLACE,
     GOAL_AS_SOUTH,
@@ -53,15 +53,15 @@ and colour: see ``count_stones`` and ``weigh_colour``."""
 
 SURE = 1 << 20
 """What certainty counts among chances that are kept in scratch space."""
-AHEAD = chances_by_share(STONES_OF_COLOUR)
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
-FAVOURS = np.rint(SURE * favours_by_share(STONES_OF_COLOUR)).astype(np.int32)
 
 TURNS = turns_for_goals(in_passing=False)
 NEARNESS = 0.16
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
 ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
+AHEAD = within_reach(chances_by_share(STONES_OF_COLOUR), ADVANTAGE)
+FAVOURS = within_reach(np.rint(SURE * favours_by_share(STONES_OF_COLOUR)).astype(np.int32), ADVANTAGE)
 SOON = np.exp(-IMPATIENCE * TURNS).reshape(-1)
 """``[goal * PLACES + place]``: what is left of a stone's worth by the time it is home (drills where it stops: V7)."""
 SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()

@@ -185,7 +185,7 @@ def test_a_bot_plays_here_after_the_server_has_gone_while_somebody_looks(alone):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "level"), [("guven", "foreman"), ("ghawar", "surveyor")])
+@pytest.mark.parametrize(("name", "level"), [("guven", "foreman"), ("ghawar", "foreman")])
 def test_a_bot_drives_here_after_the_server_has_gone(alone, name, level):
     page, server, stop = alone
     begin_with_a_bot(page, server, stop, name, level)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 import gusher.analysis
 from gusher.analysis.because import NODES_ON_DEVICES, because, case_of
 from gusher.rules.kernel import Game, game, games
@@ -14,26 +16,40 @@ from gusher.rules.kernel import modules as rules
 from gusher.rules.kernel.modules import kept, sources
 from gusher.rules.kernel.sources import digest
 
+from .search import looking_far
 from .search.bot import bot_of
 from .search.levels import Level
 from .search.thinking import MOST_IN_A_MOVE, begin, choice, go_on, level_kind, memory_of, record_of
 from .search.thoughts import Thoughts
 
+NODES = 100_000
+"""Room for the tree of a search on a device: all that it takes to think is less than 16 MB then."""
+
+
+def _with_tree(kind: Game) -> np.dtype[np.void]:
+    return memory_of(kind, NODES, max(level.most_sides for level in levels_there(kind) if level.seconds))
+
+
 USUAL = Thoughts(memory_of, level_kind, record_of, (begin, go_on, choice), MOST_IN_A_MOVE)
 """Who looks one move ahead, or plays as people do."""
+SEARCHING = USUAL._replace(memory=_with_tree, functions=(looking_far.begin, looking_far.go_on, looking_far.choice))
+"""Who may search, too."""
 
 FOLDERS = (Path(__file__).parent, Path(gusher.analysis.__file__).parent)
 
 
 def thoughts_of(kind: Game) -> Thoughts:
     """Who thinks in a game."""
-    return bot_of(kind.name).thoughts or USUAL
+    searches = any(level.seconds for level in levels_there(kind))
+    return bot_of(kind.name).thoughts or (SEARCHING if searches else USUAL)
 
 
 @cache
 def levels_there(kind: Game) -> tuple[Level, ...]:
-    """The levels of a game that are entry points, weakest first: those that do not search."""
-    return tuple(level for level in bot_of(kind.name).levels if not level.seconds)
+    """The levels of a game that are entry points, weakest first: those that leave nothing to a searcher of the game's
+    own."""
+    bot = bot_of(kind.name)
+    return tuple(each for each in bot.levels if not (each.seconds and each.expert and bot.searcher))
 
 
 @cache

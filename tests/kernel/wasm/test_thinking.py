@@ -14,13 +14,16 @@ from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.moves import are_whole
 from gusher.bots.search.strengths import ladder
-from gusher.bots.search.thinking import MOST_IN_A_MOVE, begin, choice, go_on, memory_of, record_of
+from gusher.bots.search.thinking import MOST_IN_A_MOVE, record_of
 from gusher.rules.kernel import CHANCE, blank, game, games, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
 
+ITERATIONS = 100
+"""Of who searches, for each thought."""
+LIMITS = Limits(iterations=ITERATIONS)
 GAMES = [name for name in games() if modules.levels_there(game(name)) and not is_planned(name)]
 
 
@@ -42,7 +45,7 @@ def thoughts(player, seats, level, seed, most):
         if seat == CHANCE:
             action = engine.draw(s, seeded(seed + step))
         else:
-            action = player.play(engine.known(s, seat), seat, level, seed + step, Limits())
+            action = player.play(engine.known(s, seat), seat, level, seed + step, LIMITS)
         engine.play_unchecked(s, seat, action)
     return noted
 
@@ -52,14 +55,17 @@ def thoughts(player, seats, level, seed, most):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_level_chooses_alike_everywhere(name, most, interpreted, tmp_path):
     kind = game(name)
-    engine, memory = Engine(kind, is_compiled=False), blank(memory_of(kind))
+    thoughts_there = modules.thoughts_of(kind)
+    engine, memory = Engine(kind, is_compiled=False), blank(thoughts_there.memory(kind))
     player = Player(Engine(kind, is_compiled=True))
     asked, expected = [], []
     for number, level in enumerate(modules.levels_there(kind)):
         for seats in kind.seats:
             for s, seat, seed, chosen in thoughts(player, seats, level, 1000 * number + seats, most):
                 record = base64.b64encode(s.tobytes()).decode()
-                asked.append({"record": record, "seat": seat, "level": level.name, "seed": seed})
+                asked.append(
+                    {"record": record, "seat": seat, "level": level.name, "seed": seed, "iterations": ITERATIONS}
+                )
                 expected.append((s, seat, level, seed, chosen))
     exports = {
         "kernel/thinker": "Thinker, seeded",
@@ -71,16 +77,32 @@ def test_every_level_chooses_alike_everywhere(name, most, interpreted, tmp_path)
     assert there == [chosen for *_, chosen in expected]
     if are_whole(name):
         assert any(len(chosen) > 3 for *_, chosen in expected)
+    begin, go_on, choice = map(engine.run, thoughts_there.functions)
     out = np.zeros(MOST_IN_A_MOVE, np.int32)
     for s, seat, level, seed, chosen in expected[::interpreted]:
-        engine.run(begin)(memory, s, seat, record_of(kind, level), seeded(seed))
-        engine.run(go_on)(memory, 1)
-        assert out[: engine.run(choice)(memory, out)].tolist() == chosen
+        begin(memory, s, seat, record_of(kind, level), seeded(seed))
+        go_on_in_slices(lambda count: go_on(memory, count), ITERATIONS)
+        assert out[: choice(memory, out)].tolist() == chosen
+
+
+def go_on_in_slices(go_on, iterations):
+    """So many iterations, more and more at once; fewer where nothing is left to think about."""
+    step = 1
+    while iterations > 0 and go_on(step) == step:
+        iterations -= step
+        step = min(iterations, step + 7)
 
 
 def test_levels_that_are_entry_points_can_think_there():
     there = {name: [level.name for level in modules.levels_there(game(name))] for name in games()}
-    for name in ("atacama", "ghawar"):
-        assert there[name] == [level.name for level in ladder(name)[:-1]]
-    for name in ("guven", "oil_city"):
-        assert there[name] == [level.name for level in ladder(name)]
+    # Atacama's foreman has a searcher of its own.
+    assert there.pop("atacama") == [level.name for level in ladder("atacama")[:-1]]
+    assert there == {name: [level.name for level in ladder(name)] for name in there}
+    assert {"ghawar", "guven", "oil_city"} <= set(there)
+
+
+def test_a_search_on_a_device_takes_less_than_16_mb():
+    assert "tree" in modules.thoughts_of(game("ghawar")).memory(game("ghawar")).names
+    for name in games():
+        assert modules.thoughts_of(game(name)).memory(game(name)).itemsize < 15 << 20
+    assert "tree" not in modules.thoughts_of(game("atacama")).memory(game("atacama")).names

@@ -1,5 +1,6 @@
 // Games of bots on a device: `node bots.mjs BUNDLE RULES BOTS` reads tables as lines of JSON, and answers each with its file.
 import { readFileSync } from 'node:fs'
+import { thought } from './thought.mjs'
 
 const [bundle, ...files] = process.argv.slice(2)
 const { alone, Bots, Device, diceOf, fileOf, Log, Playing, rules, Thinker, thinking, written } = await import(bundle)
@@ -9,8 +10,8 @@ const thinker = new Thinker(ofBots, thinking)
 
 /** A worker that answers when it is asked. */
 const worker = {
-  postMessage({ record, seat, level, generator }) {
-    this.onmessage({ data: { found: thinker.think(record, seat, level, generator) } })
+  postMessage(question) {
+    this.onmessage({ data: { found: thought(thinker, question) } })
   },
 }
 
@@ -24,8 +25,8 @@ for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   for (const each of seeds) {
     const [seat] = log.movers
     if (seat === undefined) break
-    const chosen = await bots.choose(game, log.record, seat, levels.get(seat), BigInt(each))
-    await log.doEach(seat, chosen, dice, 0)
+    const { moves } = await bots.choose(game, log.record, seat, levels.get(seat), { seed: BigInt(each) })
+    await log.doEach(seat, moves, dice, 0)
   }
   console.log(JSON.stringify(written(fileOf(log, { seats, options, players, seed: secret }))))
 }

@@ -8,6 +8,7 @@ from examples import nightly
 from in_node import answers, holding
 
 from gusher.bots import modules as thinking
+from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
 from gusher.rules.kernel import game, games, modules
@@ -17,7 +18,9 @@ from gusher.table.dice import MISSING, Dice
 from gusher.table.table import Table
 from gusher.table.view import Viewer, covered
 
-NAMES = [name for name in games() if thinking.levels_there(game(name))]
+LIMITS = Limits(iterations=60)
+"""As in ``thought.mjs``."""
+NAMES = [name for name in games() if thinking.levels_there(game(name)) and not is_planned(name)]
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
@@ -47,7 +50,7 @@ def played(name, case, player, levels):
         [seat, *_] = table.movers()
         s = player.engine.known(table.state, seat)
         legal = player.engine.legal(s, seat)
-        chosen = (legal[0],) if len(legal) == 1 else player._think(s, seat, levels[seat], draws, Limits())
+        chosen = (legal[0],) if len(legal) == 1 else player._think(s, seat, levels[seat], draws, LIMITS)
         for action in chosen:
             if table.movers() == [seat]:
                 table.take(table.propose(seat, [kind.actions.write(action)], dice, at=0))

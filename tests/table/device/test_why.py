@@ -15,11 +15,14 @@ from gusher.analysis.explaining import Explainer, Found
 from gusher.bots import modules as thinking
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
+from gusher.bots.search.thinking import SEARCHES
 from gusher.rules.kernel import CHANCE, game, games, modules, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
 NAMES = [name for name in games() if game(name).explaining is not None]
 SAID = ("did", "because", "notes", "moves", "other", "better_by")
+LIMITS = Limits(iterations=60)
+"""As in ``thought.mjs``."""
 MOST = 150
 """Actions of a game, in every run."""
 
@@ -83,7 +86,7 @@ class Told:
     def thought(self, s, seat, level, seed):
         """What a bot does."""
         legal = self.engine.legal(s, seat)
-        return legal if len(legal) == 1 else self.player._think(s, seat, level, seed, Limits())
+        return legal if len(legal) == 1 else self.player._think(s, seat, level, seed, LIMITS)
 
     def firsts(self):
         """Where turns begin."""
@@ -98,9 +101,11 @@ class Told:
     def advice(self, first):
         """What is advised."""
         s, seat, level = self.states[first], self.steps[first][0], self.there[-1]
-        if level.mind is None:
+        actions = self.thought(s, seat, level, 1)
+        has_searched = len(self.engine.legal(s, seat)) > 1 and self.player._memory["way"] == SEARCHES
+        if level.mind is None and not has_searched:
             return self.explainer.advise(s.tobytes(), seat)
-        moves = [self.engine.game.actions.write(action) for action in self.thought(s, seat, level, 1)]
+        moves = [self.engine.game.actions.write(action) for action in actions]
         return self.explainer.advise(s.tobytes(), seat, Found(moves, 1.0, None))
 
 

@@ -1,6 +1,7 @@
 // Why turns were made on a device: `node why.mjs BUNDLE RULES BOTS` reads games as lines of JSON, and answers each with what is
 // said of the turns of some entries, and what is advised after some others.
 import { readFileSync } from 'node:fs'
+import { thought } from './thought.mjs'
 
 const [bundle, ...files] = process.argv.slice(2)
 const { adviceAt, alone, Bots, Device, Log, Playing, rules, seeded, Thinker, thinking, whyAt } = await import(bundle)
@@ -13,11 +14,13 @@ const worker = {
   postMessage({ record, seat, turn, level }) {
     const found = turn
       ? thinker.explain(record, seat, turn)
-      : thinker.think(record, seat, level, seeded(1n))
+      : thought(thinker, { record, seat, level, generator: seeded(1n) })
     this.onmessage({ data: { found } })
   },
 }
-const bots = async () => new Bots(worker, thinking.explains.adviser)
+const { adviser: level } = thinking.explains
+const adviser = level && { level, searches: level in thinking.seconds }
+const bots = async () => new Bots(worker, adviser)
 
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const { seats, options, entries, asked, advised } = JSON.parse(line)

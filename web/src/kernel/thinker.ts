@@ -5,13 +5,16 @@ import { bytesOf } from './records'
 import { said, type Sentences } from './telling'
 
 /** What a device has to know to ask the module of a game's bots: its `name`, how many bytes a state has, a memory to think
- * in, and the longest move; its levels by name, as the module is told of them, in base64. */
+ * in, and the longest move; its levels by name, as the module is told of them, in base64; what `begin` answers of those who
+ * search, and for how many `seconds` they do. */
 export interface Thinking {
   name: string
   state: number
   memory: number
   move: number
   levels: Readonly<Record<string, string>>
+  searches: number
+  seconds: Readonly<Record<string, number>>
   /** What is to be known to ask why a turn was made, where the module tells. */
   explains?: Explains
 }
@@ -101,9 +104,11 @@ function explained({ line, did, because, noted }: Explains, numbers: readonly nu
   }
 }
 
-/** A game's bots at work on this device. */
+/** A game's bots at work on this device, one thought after the other: it is begun, goes on, and leads to a choice. */
 export class Thinker {
   private readonly exports: Exports
+  private thoughts = 0
+  private actions = 0
 
   constructor(
     instance: WebAssembly.Instance,
@@ -112,19 +117,31 @@ export class Thinker {
     this.exports = instance.exports as unknown as Exports
   }
 
-  /** The actions of what a bot of a level does in a state as its seat knows it, up to where things may turn out otherwise than
-   * it believes. The same generator draws the same everywhere. Throws if there is no such level, or it is no state. */
-  think(record: Uint8Array, seat: number, level: string, generator: bigint): number[] {
-    return this.thought(record, level, (thoughts, known, mind) =>
-      this.exports.begin(thoughts, known, seat, mind, generator),
-    )
+  /** Begin to think about what a bot of a level does in a state as its seat knows it. Returns for how many seconds it searches;
+   * null if it does not, and thinks until nothing is left to think about. The same generator draws the same everywhere. Throws
+   * if there is no such level, or it is no state. */
+  begin(record: Uint8Array, seat: number, level: string, generator: bigint): number | null {
+    const { searches, seconds } = this.thinking
+    const [known, mind] = this.told(record, level)
+    const way = this.exports.begin(this.thoughts, known, seat, mind, generator)
+    return way === searches ? (seconds[level] ?? null) : null
   }
 
-  /** The same of a bot that the game doesn't wait for; nothing if it leaves it at that. */
-  thinkAgain(record: Uint8Array, seat: number, level: string): number[] {
-    return this.thought(record, level, (thoughts, known, mind) =>
-      this.exports.begin_again?.(thoughts, known, seat, mind),
-    )
+  /** The same of a bot that the game doesn't wait for. */
+  beginAgain(record: Uint8Array, seat: number, level: string): void {
+    const [known, mind] = this.told(record, level)
+    this.exports.begin_again?.(this.thoughts, known, seat, mind)
+  }
+
+  /** Think on; how many iterations were made: fewer than asked for when there is nothing left to think about. */
+  goOn(iterations: number): number {
+    return this.exports.go_on(this.thoughts, iterations)
+  }
+
+  /** The actions of what it does, up to where things may turn out otherwise than it believes; none if it leaves it at that. */
+  choice(): number[] {
+    const count = this.exports.choice(this.thoughts, this.actions)
+    return Array.from(new Int32Array(this.exports.memory.buffer, this.actions, count))
   }
 
   /** What a seat does in a turn in a state of which everything is known, or, without actions, what would be best. Throws where
@@ -153,11 +170,8 @@ export class Thinker {
     return explained(explains, [...new Int32Array(memory.buffer, answer, count)])
   }
 
-  private thought(
-    record: Uint8Array,
-    level: string,
-    begin: (thoughts: number, known: number, mind: number) => void,
-  ): number[] {
+  /** Where the module finds a state and a level. */
+  private told(record: Uint8Array, level: string): [known: number, mind: number] {
     const { state, memory: bytes, move, levels } = this.thinking
     const told = levels[level]
     if (told === undefined) throw new Error(`no level ${level}`)
@@ -168,9 +182,8 @@ export class Thinker {
     const [thoughts = 0, known = 0, mind = 0, actions = 0] = places(memory, heap.value, sizes)
     new Uint8Array(memory.buffer).set(record, known)
     new Uint8Array(memory.buffer).set(character, mind)
-    begin(thoughts, known, mind)
-    while (this.exports.go_on(thoughts, 1) === 1);
-    const count = this.exports.choice(thoughts, actions)
-    return Array.from(new Int32Array(memory.buffer, actions, count))
+    this.thoughts = thoughts
+    this.actions = actions
+    return [known, mind]
   }
 }

@@ -20,7 +20,7 @@ from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded
 from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 
-from . import thinking
+from . import looking_far, thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
 from .levels import CAREFUL, Level
 from .limits import Limits, within
@@ -119,7 +119,7 @@ class Player:
         for a game that is not over after ``most`` moves and outcomes."""
         memory, run = self._memory, self.engine.run
         run(thinking.begin_to_play)(memory, s, thinking.record_of(self.engine.game, level), luck, own)
-        run(thinking.go_on_or_search)(memory, most)
+        run(looking_far.go_on)(memory, most)
         if not memory["is_over"]:
             return None
         sides = len(self.engine.points(s))
@@ -143,8 +143,8 @@ class Player:
     def _think(self, s: Record, seat: int, level: Level, seed: int, limits: Limits) -> tuple[int, ...]:
         """The actions of a level's move, as far as they need no second look."""
         memory, run = self._memory, self.engine.run
-        way = run(thinking.begin_or_search)(memory, s, seat, self._character(level), seeded(seed))
-        go_on = run(thinking.go_on_or_search)
+        way = run(looking_far.begin)(memory, s, seat, self._character(level), seeded(seed))
+        go_on = run(looking_far.go_on)
         if way != thinking.SEARCHES:
             go_on(memory, 1)
         elif level.expert and self.expert is not None:
@@ -153,7 +153,7 @@ class Player:
         else:
             check(self.engine, s, seat, limits)
             within(limits, lambda count: int(go_on(memory, count)))
-        return tuple(self._out[: run(thinking.choice_or_found)(memory, self._out)].tolist())
+        return tuple(self._out[: run(looking_far.choice)(memory, self._out)].tolist())
 
     def _character(self, level: Level) -> Record:
         """A level for compiled code."""

@@ -9,7 +9,7 @@ import numpy as np
 from gusher.rules.kernel import CHANCE, GusherError, Record, blank, seeded, view
 from gusher.rules.kernel.engine import Engine
 
-from . import mcts, thinking
+from . import looking_far, mcts, thinking
 from .levels import Level
 from .limits import Limits, within
 from .moves import write_kept
@@ -46,8 +46,8 @@ class Search:
         """What to do as ``seat`` in ``s``: see ``Thinker``. GusherError if the seat isn't to move."""
         check(self._engine, s, seat, limits)
         memory, run = self._memory, self._engine.run
-        run(thinking.begin_to_search)(memory, s, seat, self._level, seeded(seed))
-        go_on, tree = run(thinking.go_on_or_search), self.tree
+        run(looking_far.begin_to_search)(memory, s, seat, self._level, seeded(seed))
+        go_on, tree = run(looking_far.go_on), self.tree
         within(limits, lambda count: int(go_on(memory, count)), lambda: tree.count[0] == 1)
         return self._thought()
 

@@ -40,14 +40,13 @@ from gusher.rules.kernel.standing import standing
 from .bot import bot_of
 from .judging import decide, imagine
 from .levels import LEVEL, Level
-from .mcts import favourite, iterate, plant
-from .moves import are_whole, draw_move, list_moves, room_for_moves, try_move, write_kept, write_move
+from .moves import are_whole, draw_move, room_for_moves, try_move, write_move
 from .one_ahead import best_move
 from .style import Style
 from .tree import tree_of
 
 AT_RANDOM, LOOKS_AHEAD, LIKE_PEOPLE, SEARCHES, PLAYS_ON = range(5)
-"""How somebody goes about it."""
+"""How somebody goes about it. Who searches takes more than is here: ``looking_far``."""
 
 NODES = 400_000
 """Room for the tree of a search."""
@@ -113,7 +112,7 @@ def memory_of(game: Game, nodes: int = 0, most_sides: int = MOST_SIDES) -> np.dt
 @driver
 def begin(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
     """Begin to think about what to do as ``seat`` at a level (``level_kind``) in ``s``, a state as the seat knows it.
-    Returns how this is done; who SEARCHES takes a memory with a tree (``begin_or_search``)."""
+    Returns how this is done; who SEARCHES needs a memory with a tree (``looking_far``)."""
     take_in(memory, s, seat, level)
     imagine(memory.believed, seat, level.forgets, generator)
     generator = advance(generator)
@@ -227,39 +226,3 @@ def can_do_alike(memory: Any, one: Any, other: Any, seat: int) -> bool:
         if memory.out[each] != memory.chances[each]:
             return False
     return True
-
-
-# Over a memory with a tree --------------------------------------------------------------------------------------------
-
-
-@driver
-def begin_or_search(memory: Any, s: Any, seat: int, level: Any, generator: int) -> int:
-    """As ``begin``. Who has one move only need not search."""
-    if begin(memory, s, seat, level, generator) == SEARCHES:
-        if list_moves(memory.believed, seat, memory.room) == 1:
-            memory.way = LOOKS_AHEAD
-        else:
-            plant(memory, generator)
-    return memory.way  # type: ignore[no-any-return]
-
-
-@driver
-def begin_to_search(memory: Any, s: Any, seat: int, level: Any, generator: int) -> None:
-    """Begin to search what to do as ``seat`` in ``s``, taken for the state as it is."""
-    take_in(memory, s, seat, level)
-    memory.way = SEARCHES
-    plant(memory, generator)
-
-
-@driver
-def go_on_or_search(memory: Any, iterations: int) -> int:
-    """As ``go_on``."""
-    return iterate(memory, iterations) if memory.way == SEARCHES else go_on(memory, iterations)
-
-
-@driver
-def choice_or_found(memory: Any, out: Any) -> int:
-    """As ``choice``."""
-    if memory.way == SEARCHES and memory.tree.count[0] > 0:
-        memory.length = write_kept(memory.believed, memory.tree, favourite(memory.tree, 0), memory.actions)
-    return choice(memory, out)

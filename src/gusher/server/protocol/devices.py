@@ -13,6 +13,7 @@ import numpy as np
 
 from gusher.analysis.because import ANSWER, MOST_IN_A_TURN, NODES_ON_DEVICES, case_of
 from gusher.bots import modules as thinking
+from gusher.bots.search.thinking import SEARCHES
 from gusher.rules.kernel import Either, Explaining, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
 from gusher.rules.kernel.explaining import LINE
@@ -63,6 +64,7 @@ def bots_of(game: Game) -> str:
     """What a device has to know to ask the module of a game's bots."""
     thoughts, there = thinking.thoughts_of(game), thinking.levels_there(game)
     levels = {level.name: base64.b64encode(thoughts.mind_of(game, level).tobytes()).decode() for level in there}
+    seconds = {level.name: level.seconds for level in there if level.seconds}
     return "\n".join(
         [
             "import type { Thinking } from '../../kernel/thinker'",
@@ -73,6 +75,8 @@ def bots_of(game: Game) -> str:
             f"  memory: {thoughts.memory(game).itemsize},",
             f"  move: {np.dtype(np.int32).itemsize * thoughts.longest},",
             f"  levels: {_written(levels)},",
+            f"  searches: {SEARCHES},",
+            f"  seconds: {_written(seconds)},",
             *([] if game.explaining is None else [f"  explains: {_written(_explains(game, game.explaining))},"]),
             "}",
             "",
@@ -82,14 +86,15 @@ def bots_of(game: Game) -> str:
 
 def _explains(game: Game, explaining: Explaining) -> Any:
     """What is to be known of it to ask why a turn was made, and the sentences of the answer. ``adviser`` is the level
-    that is asked what to do; where none plays as people do, the best turn by the evaluation is advised."""
+    that is asked what to do; where the strongest neither plays as people do nor searches, the best turn by the
+    evaluation is advised."""
     strongest = thinking.levels_there(game)[-1]
     return {
         "memory": case_of(game, NODES_ON_DEVICES).itemsize,
         "most": MOST_IN_A_TURN,
         "answer": ANSWER,
         "line": LINE,
-        "adviser": strongest.name if strongest.mind else None,
+        "adviser": strongest.name if strongest.mind or strongest.seconds else None,
         "did": sentences(explaining.did),
         "because": sentences(explaining.because),
         "noted": explaining.noted,

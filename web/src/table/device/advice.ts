@@ -17,7 +17,8 @@ export async function adviceAt(log: Log, bots: () => Promise<Bots>): Promise<Exp
   // Where a bot does something else than what is best by the evaluation, which sees less, the two are not compared.
   const compares = (found.betterBy ?? -1) >= 0
   const known = compares ? found : { ...found, other: [], betterBy: null }
-  return { seat, first: n, to: n, moves, ...inWords(known, 'advice'), evidence: 'evaluated' }
+  const evidence = found.searched ? 'searched' : 'evaluated'
+  return { seat, first: n, to: n, moves, ...inWords(known, 'advice'), evidence }
 }
 
 /** Why the turn was made that an entry belongs to, or comes before if it is an outcome. ApiError `unknown_entry` if it is no

@@ -4,7 +4,7 @@ import { seeded, type Explained } from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
 import type { Player } from './file'
 import type { Levels } from './log'
-import type { Answer, Question } from './thinking.worker'
+import { STOP, type Answer, type Question, type Thought } from './thought'
 
 /** The bots among these players that this device can play. People play the others. */
 export function botsAmong(game: string, players: Readonly<Record<number, Player>>): Levels {
@@ -22,35 +22,38 @@ export function middling(game: string): string | null {
 /** 64 random bits. */
 const drawnSeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
 
+/** What a bot does, in notation, and whether it looked further ahead than one move. */
+export interface Choice {
+  moves: string[]
+  searched: boolean
+}
+
 /** The player of a game's bots here, which has one thought after the other. */
 export class Bots {
   private last: Promise<unknown> = Promise.resolve()
 
-  /** `adviser`: the level that is asked what to do; null: the best turn is advised. */
+  /** `adviser`: the level that is asked what to do, and whether it is because it searches; where it does not, or is null, the
+   * best turn is advised. */
   constructor(
     private readonly worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage'>,
-    private readonly adviser: string | null = null,
+    private readonly adviser: Readonly<{ level: string; searches: boolean }> | null = null,
   ) {}
 
-  /** What a bot of a level does as `seat`, which is to move, in notation. The same `seed` of 64 bits
-   * draws the same. Throws if it can't think. */
+  /** What a bot of a level does as `seat`, which is to move. The same `seed` of 64 bits draws the same. Once `stopped`, it
+   * thinks no further, and what it does means nothing. Throws if it can't think. */
   async choose(
     game: Playing,
     record: Uint8Array,
     seat: number,
     level: string,
-    seed = drawnSeed(),
-  ): Promise<string[]> {
+    { seed = drawnSeed(), stopped }: { seed?: bigint; stopped?: AbortSignal } = {},
+  ): Promise<Choice> {
     const known = game.knownTo(record, seat)
     const legal = game.follows(known, [seat]).legal[seat] ?? []
-    if (legal.length === 1) return legal
-    const actions = await this.ask<readonly number[]>({
-      record: known,
-      seat,
-      level,
-      generator: seeded(seed),
-    })
-    return actions.map((action) => game.text(action))
+    if (legal.length === 1) return { moves: legal, searched: false }
+    const question = { record: known, seat, level, generator: seeded(seed) }
+    const { actions, searched } = await this.ask<Thought>(question, stopped)
+    return { moves: actions.map((action) => game.text(action)), searched }
   }
 
   /** Why a seat does this in a state of which everything is known. Throws where the turn is too long, or nothing can be told. */
@@ -58,13 +61,21 @@ export class Bots {
     return this.ask({ record, seat, turn: texts.map((text) => game.action(text)) })
   }
 
-  /** What to do in such a state, and why. */
-  async advise(game: Playing, record: Uint8Array, seat: number): Promise<Explained> {
-    const moves = this.adviser === null ? [] : await this.choose(game, record, seat, this.adviser)
-    return this.explain(game, record, seat, moves)
+  /** What to do in such a state, and why, and whether somebody looked further ahead than one move. */
+  async advise(
+    game: Playing,
+    record: Uint8Array,
+    seat: number,
+  ): Promise<Explained & Pick<Choice, 'searched'>> {
+    const { adviser } = this
+    const choice = adviser === null ? null : await this.choose(game, record, seat, adviser.level)
+    const searched = choice?.searched ?? false
+    const moves = adviser?.searches && !searched ? [] : (choice?.moves ?? [])
+    return { ...(await this.explain(game, record, seat, moves)), searched }
   }
 
-  private ask<T extends readonly number[] | Explained>(question: Question): Promise<T> {
+  private ask<T extends Thought | Explained>(question: Question, stopped?: AbortSignal): Promise<T> {
+    const stop = () => this.worker.postMessage(STOP)
     const asked = this.last.then(
       () =>
         new Promise<T>((resolve, reject) => {
@@ -72,9 +83,12 @@ export class Bots {
             'found' in data ? resolve(data.found) : reject(new Error(data.failed))
           this.worker.onerror = ({ message }) => reject(new Error(message))
           this.worker.postMessage(question)
+          if (stopped?.aborted) stop()
+          else stopped?.addEventListener('abort', stop)
         }),
     )
-    this.last = asked.catch(() => null)
-    return asked
+    const after = asked.finally(() => stopped?.removeEventListener('abort', stop))
+    this.last = after.catch(() => null)
+    return after
   }
 }

@@ -31,6 +31,8 @@ class HeldTable implements Source {
   /** Why a bot can't go on. */
   trouble: Reason | null = null
   private isThinking = false
+  /** What a bot thinks of now is of use until then. */
+  private thought = new AbortController()
 
   /** What is done here is done one after the other. */
   private work: Promise<unknown> = Promise.resolve()
@@ -46,7 +48,10 @@ class HeldTable implements Source {
   ) {
     this.before = held.n
     const end = onChange(table.id, () => void this.inTurn(() => this.reload()))
-    const look = () => void this.letBotsPlay()
+    const look = () => {
+      if (document.hidden) this.thought.abort()
+      void this.letBotsPlay()
+    }
     document.addEventListener('visibilitychange', look)
     this.end = () => {
       end()
@@ -68,6 +73,7 @@ class HeldTable implements Source {
 
   stop(): void {
     this.status = 'stopped'
+    this.thought.abort()
     this.end()
   }
 
@@ -153,12 +159,14 @@ class HeldTable implements Source {
   private async play(seat: number, level: string): Promise<Reason | null> {
     const { held, table } = this
     const { game, n, record, own } = held
-    const chosen = await (await bots(table.game)).choose(game, record, seat, level)
+    this.thought = new AbortController()
+    const { signal: stopped } = this.thought
+    const { moves } = await (await bots(table.game)).choose(game, record, seat, level, { stopped })
     if (own.length === 0) await new Promise((done) => setTimeout(done, TO_WATCH))
-    // The game may go on elsewhere now.
-    if (this.status === 'stopped') return null
+    // The game may go on elsewhere now, or nobody look any more, or something have been taken back.
+    if (stopped.aborted) return null
     const answer = await this.inTurn(() =>
-      this.propose(n, (log) => log.doEach(seat, chosen, diceOf(table.seed), now())),
+      this.propose(n, (log) => log.doEach(seat, moves, diceOf(table.seed), now())),
     )
     // Where somebody has taken something back, or acted at the same time, it looks again.
     return answer.type === 'refused' && n === this.held.n ? answer.reason : null
@@ -206,6 +214,7 @@ class HeldTable implements Source {
 
   private async show(table: Kept, log: Log): Promise<void> {
     this.before = this.held.n
+    this.thought.abort()
     this.table = table
     const holder = log.heldAfter(this.held)
     this.held = log

@@ -4,7 +4,7 @@ import { remembered } from '../../base/server/remembered'
 import { fileAt } from '../../base/site'
 import { games } from '../../games'
 import { Bots } from './bots'
-import type { Begin } from './thinking.worker'
+import type { Begin } from './thought'
 
 const loaded = new Map<string, Promise<Bots>>()
 
@@ -23,7 +23,8 @@ async function load(game: string): Promise<Bots> {
     const module = await WebAssembly.compile(await answer.arrayBuffer())
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url))
     worker.postMessage({ module, thinking } satisfies Begin)
-    return new Bots(worker, thinking.explains?.adviser)
+    const level = thinking.explains?.adviser ?? null
+    return new Bots(worker, level === null ? null : { level, searches: level in thinking.seconds })
   } catch {
     throw new ApiError(409, { code: 'device_bot' })
   }

@@ -1,49 +1,41 @@
 /* The worker in which the bots of one game think. */
-import { Thinker, type Explained, type Thinking } from '../../kernel/thinker'
-
-/** What it is told first: the module of the game's bots, and what is to be known of it. */
-export interface Begin {
-  module: WebAssembly.Module
-  thinking: Thinking
-}
-
-/** What a bot of a level does in a state as its seat knows it, and what its random numbers come from. */
-export interface Choice {
-  record: Uint8Array
-  seat: number
-  level: string
-  generator: bigint
-}
-
-/** Why a seat does this in a turn, or, without actions, what would be best. */
-export interface Why {
-  record: Uint8Array
-  seat: number
-  turn: readonly number[]
-}
-
-export type Question = Choice | Why
-
-export type Answer<T = readonly number[] | Explained> = { found: T } | { failed: string }
+import { Thinker, type Explained } from '../../kernel/thinker'
+import { within } from './slices'
+import { STOP, type Answer, type Begin, type Question, type Thought } from './thought'
 
 let thinker: Promise<Thinker>
+let isStopped = false
+
+const turn = new MessageChannel()
+
+/** Let messages in that have come meanwhile. Timers would wait for milliseconds. */
+const pause = () =>
+  new Promise<boolean>((resolve) => {
+    turn.port1.onmessage = () => resolve(!isStopped)
+    turn.port2.postMessage(null)
+  })
 
 /** What comes of a question. */
-function found(own: Thinker, question: Question): readonly number[] | Explained {
+async function found(question: Question): Promise<Thought | Explained> {
+  const own = await thinker
   const { record, seat } = question
   if ('turn' in question) return own.explain(record, seat, question.turn)
-  return own.think(record, seat, question.level, question.generator)
+  const seconds = own.begin(record, seat, question.level, question.generator)
+  await within(1000 * (seconds ?? Infinity), (iterations) => own.goOn(iterations), pause)
+  return { actions: own.choice(), searched: seconds !== null }
 }
 
-addEventListener('message', async ({ data }: MessageEvent<Begin | Question>) => {
-  if ('module' in data) {
+addEventListener('message', ({ data }: MessageEvent<Begin | Question | typeof STOP>) => {
+  if (data === STOP) {
+    isStopped = true
+  } else if ('module' in data) {
     const { module, thinking } = data
     thinker = WebAssembly.instantiate(module).then((instance) => new Thinker(instance, thinking))
-    return
+  } else {
+    isStopped = false
+    void found(data)
+      .then((own): Answer => ({ found: own }))
+      .catch((error: unknown): Answer => ({ failed: String(error) }))
+      .then((answer) => postMessage(answer))
   }
-  postMessage(
-    await thinker
-      .then((own): Answer => ({ found: found(own, data) }))
-      .catch((error: unknown): Answer => ({ failed: String(error) })),
-  )
 })

@@ -1,0 +1,36 @@
+/* What a page and the worker in which bots think say to each other. */
+import type { Explained, Thinking } from '../../kernel/thinker'
+
+/** What the worker is told first: the module of the game's bots, and what is to be known of it. */
+export interface Begin {
+  module: WebAssembly.Module
+  thinking: Thinking
+}
+
+/** What a bot of a level does in a state as its seat knows it, and what its random numbers come from. */
+export interface What {
+  record: Uint8Array
+  seat: number
+  level: string
+  generator: bigint
+}
+
+/** Why a seat does this in a turn, or, without actions, what would be best. */
+export interface Why {
+  record: Uint8Array
+  seat: number
+  turn: readonly number[]
+}
+
+export type Question = What | Why
+
+/** That nobody waits for the answer any more: it is given at once. */
+export const STOP = 'stop'
+
+/** The actions of what a bot does, and whether it looked further ahead than one move. */
+export interface Thought {
+  actions: readonly number[]
+  searched: boolean
+}
+
+export type Answer<T = Thought | Explained> = { found: T } | { failed: string }

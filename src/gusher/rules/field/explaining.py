@@ -9,9 +9,10 @@ from gusher.rules.kernel import Sentence, float64, int8, kind_of, rule
 from gusher.rules.kernel.explaining import account_kind, say_because, say_done
 from gusher.rules.kernel.marking import apart
 
-from .homing import ROW, ROWS, chance_of_turn
+from .driving import side_of
+from .homing import ROW, ROWS, chance_of_turn, points_home, points_to, spread
 from .kinds import CAMP_IN, ENTER, ROLL, STEP_ON
-from .lattice import BESIDE, CAMP, CENTRE, PLATFORM_NAMES, RANKS, SIDE
+from .lattice import BESIDE, CAMP, CENTRE, PLATFORM_NAMES, PLATFORMS, RANKS, SIDE
 from .phrases import COLOURS
 
 MOST_TURNS = 6
@@ -41,14 +42,21 @@ MOVED, MOVED_OVER, DELIVERED, DRILLED, DRILLED_FOREIGN = range(8, 13)
 FIRST_DID_OF_OWN = 13
 """Their numbers. A game's own sentences follow."""
 
-BECAUSE = (Sentence("home", {"turns": None, "percent": None}),)
-HOME = 0
-FIRST_BECAUSE_OF_OWN = 1
+BECAUSE = (
+    Sentence("home", {"turns": None, "percent": None}),
+    Sentence("rig_away", {"platform": PLATFORM_NAMES, "steps": None, "back": None}),
+    Sentence("rig_here", {"platform": PLATFORM_NAMES, "back": None}),
+    Sentence("rig_near_camp", {"platform": PLATFORM_NAMES, "back": None}),
+    Sentence("nearest", {"platform": PLATFORM_NAMES}),
+    Sentence("rival", {"player": None, "platform": PLATFORM_NAMES}),
+)
+HOME, RIG_AWAY, RIG_HERE, RIG_NEAR_CAMP, NEAREST, RIVAL = range(6)
+FIRST_BECAUSE_OF_OWN = 6
 NOTED = ("home",)
 
-ACCOUNT = account_kind(is_driving=int8, is_unseen=int8, ways=(float64, (ROWS, ROW)))
-"""Whether the truck has driven on since it was last said where it is, and whether anything was kept from whoever
-asks. ``ways`` is scratch space."""
+ACCOUNT = account_kind(is_driving=int8, is_unseen=int8, has_rolled=int8, rig_put=int8, ways=(float64, (ROWS, ROW)))
+"""Whether the truck has driven on since it was last said where it is, whether anything was kept from whoever asks,
+whether somebody rolls, and the platform to which a rig has come, counted from 1. ``ways`` is scratch space."""
 
 NO_PLATFORM = -1
 
@@ -69,6 +77,7 @@ def note_driving(after: Any, account: Any, seat: int, action: int) -> None:
     """Note an action that does no more than driving, or the roll for it."""
     kind = kind_of(action)
     if kind == ROLL:
+        account.has_rolled = 1
         note(after, account, seat, kind, NO_PLATFORM, ROLLED, 1, 0, 0, 0, 0)
     elif kind == ENTER or kind == STEP_ON:
         account.is_driving = 1
@@ -119,11 +128,80 @@ def close(s: Any, account: Any, seat: int) -> None:
 
 
 @rule
-def weigh(s: Any, account: Any, seat: int) -> None:
-    """See ``Explaining``: how soon what a truck carries may be home, the other trucks staying where they are."""
-    at = s.truck_at[seat]
-    if account.is_unseen or at == CAMP or s.load[seat] == 0:
+def weigh(s: Any, account: Any, seat: int, unknown: int) -> None:
+    """See ``Explaining``: how soon what a truck carries may be home, the other trucks staying where they are; of an
+    empty one, where it may drill next. ``unknown`` stands for a stone that is not in sight."""
+    if account.is_unseen:
         return
+    at = s.truck_at[seat]
+    if account.rig_put > 0:
+        if is_in_sight(s, account.rig_put - 1, unknown):
+            say_how_far(s, account, seat, account.rig_put - 1)
+            if nearest_rival(s, account, seat, account.rig_put - 1) < 0:
+                say_because(account, NEAREST, 0, account.rig_put - 1, 0, 0, 0, 0)
+    elif s.load[seat] != 0:
+        if at != CAMP:
+            say_way_home(s, account, seat)
+    elif account.because_count == 0 and (account.has_rolled or at != CAMP):
+        platform = nearest_rig(s, account, seat, unknown)
+        if platform >= 0:
+            say_how_far(s, account, seat, platform)
+            rival = nearest_rival(s, account, seat, platform)
+            if rival >= 0:
+                say_because(account, RIVAL, 0, 1 + rival, platform, 0, 0, 0)
+
+
+@rule
+def is_in_sight(s: Any, platform: int, unknown: int) -> bool:
+    """Whether a stone is known to lie under a rig."""
+    return s.stone[platform] != 0 and s.stone[platform] != unknown  # type: ignore[no-any-return]
+
+
+@apart
+def nearest_rig(s: Any, account: Any, seat: int, unknown: int) -> int:
+    """The platform with a rig and a stone of a seat that its truck gets to first; -1 if there is none."""
+    spread(s, seat, account.ways)
+    chosen = -1
+    for platform in range(PLATFORMS):
+        is_own = s.rig[platform] == 1 + seat and is_in_sight(s, platform, unknown)
+        if is_own and (chosen < 0 or points_to(account.ways, platform) < points_to(account.ways, chosen)):
+            chosen = platform
+    return chosen
+
+
+@rule
+def say_how_far(s: Any, account: Any, seat: int, platform: int) -> None:
+    """Note how far a rig is from the truck of a seat and from its camp."""
+    back = points_home(platform, side_of(s, seat))
+    if s.truck_at[seat] == CAMP:
+        say_because(account, RIG_NEAR_CAMP, 0, platform, back, 0, 0, 0)
+        return
+    spread(s, seat, account.ways)
+    steps = points_to(account.ways, platform)
+    if steps == 0:
+        say_because(account, RIG_HERE, 0, platform, back, 0, 0, 0)
+    else:
+        say_because(account, RIG_AWAY, 0, platform, steps, back, 0, 0)
+
+
+@apart
+def nearest_rival(s: Any, account: Any, seat: int, platform: int) -> int:
+    """Another seat whose truck is empty and nearer to a platform, the nearest of such; -1 if there is none."""
+    spread(s, seat, account.ways)
+    fewest = points_to(account.ways, platform)
+    chosen = -1
+    for other in range(s.seats):
+        if other != seat and s.load[other] == 0:
+            spread(s, other, account.ways)
+            if points_to(account.ways, platform) < fewest:
+                fewest = points_to(account.ways, platform)
+                chosen = other
+    return chosen
+
+
+@rule
+def say_way_home(s: Any, account: Any, seat: int) -> None:
+    """Note how soon a truck may be home."""
     turn = 0
     chance = 0.0
     while turn < MOST_TURNS and chance < LIKELY:

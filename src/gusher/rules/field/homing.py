@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from gusher.rules.kernel import rule
-from gusher.rules.kernel.marking import resolved
+from gusher.rules.kernel.marking import apart, resolved
 
 from .driving import side_of, truck_on
-from .lattice import CAMP, ROADS, SPACES, STEP, is_on_side, opposite
+from .lattice import CAMP, EAST, NORTH, RANKS, ROADS, SIDE, SOUTH, SPACES, STEP, is_on_side, opposite, outer_space
 
 PIPS = 6
 PLACES = SPACES * 4
@@ -145,3 +145,75 @@ def best_step(s: Any, seat: int, side: int, place: int, ways: Any, had: int) -> 
             if truck_on(s, seat, there) < 0:
                 best = max(best, ways[had, 4 * there + direction])
     return best
+
+
+# How far it is ------------------------------------------------------------------------------------------------------
+
+FAR = 1000
+
+
+@apart
+def spread(s: Any, seat: int, ways: Any) -> None:
+    """Count how many points it takes the truck of a seat to every place, as if it were alone on the field: row 0 of
+    ``ways``, FAR where it does not get to."""
+    for place in range(PLACES):
+        ways[0, place] = FAR
+    side = side_of(s, seat)
+    at = s.truck_at[seat]
+    waiting = 0
+    if at == CAMP:
+        for position in range(SIDE):
+            place = 4 * outer_space(side, position) + opposite(side)
+            ways[0, place] = 1
+            ways[1, waiting] = place
+            waiting += 1
+    else:
+        ways[0, 4 * at + s.heading[seat]] = 0
+        ways[1, 0] = 4 * at + s.heading[seat]
+        waiting = 1
+    done = 0
+    while done < waiting:
+        place = int(ways[1, done])
+        done += 1
+        for direction in range(4):
+            if ROADS[place >> 2] >> direction & 1 and direction != opposite(place & 3):
+                there = 4 * ((place >> 2) + STEP[direction]) + direction
+                if ways[0, there] == FAR:
+                    ways[0, there] = ways[0, place] + 1
+                    ways[1, waiting] = there
+                    waiting += 1
+
+
+@rule
+def beside(platform: int, direction: int) -> int:
+    """The space that lies in a direction from a platform."""
+    return SIDE * (2 * (platform // RANKS) + 1) + 2 * (platform % RANKS) + 1 + STEP[direction]  # type: ignore[no-any-return]
+
+
+@rule
+def points_to(ways: Any, platform: int) -> int:
+    """How many points it takes to get beside a platform, after ``spread``."""
+    fewest = FAR
+    for direction in range(4):
+        for heading in range(4):
+            fewest = min(fewest, int(ways[0, 4 * beside(platform, direction) + heading]))
+    return fewest
+
+
+@rule
+def points_home(platform: int, side: int) -> int:
+    """How many points it takes from beside a platform into the camp of a side."""
+    fewest = FAR
+    for direction in range(4):
+        space = beside(platform, direction)
+        x = space % SIDE
+        y = space // SIDE
+        if side == SOUTH or side == NORTH:
+            straight = y if side == SOUTH else SIDE - 1 - y
+            is_across = x % 2 == 1
+        else:
+            straight = SIDE - 1 - x if side == EAST else x
+            is_across = y % 2 == 1
+        # From the middle of a road across it is one more to the next one that leads home.
+        fewest = min(fewest, straight + 1 + (1 if is_across and straight > 0 else 0))
+    return fewest

@@ -20,8 +20,8 @@ from gusher.rules.field.explaining import (
     close,
     note,
     note_driving,
-    weigh,
 )
+from gusher.rules.field.explaining import weigh as weigh_field
 from gusher.rules.field.kinds import (
     CAMP_IN,
     DRILL,
@@ -130,6 +130,7 @@ def note_thrown_out(before: Any, after: Any, account: Any, seat: int, kind: int)
 @rule
 def note_moved(before: Any, after: Any, account: Any, seat: int, platform: int, target: int) -> None:
     """Note a rig that was moved, and the stone that it then stands over, as far as that is in sight."""
+    account.rig_put = 1 + target
     stone = before.stone[target]
     if stone == NOTHING or stone == UNKNOWN:
         note(after, account, seat, MOVE_RIG, NO_PLATFORM, MOVED, 1, platform, target, 0, 0)
@@ -143,6 +144,7 @@ def note_moved(before: Any, after: Any, account: Any, seat: int, platform: int, 
 @rule
 def note_put_up(before: Any, after: Any, account: Any, seat: int, platform: int) -> None:
     """Note a rig that was put up, in the same way."""
+    account.rig_put = 1 + platform
     stone = before.stone[platform]
     if stone == NOTHING or stone == UNKNOWN:
         note(after, account, seat, PUT_RIG, platform, PUT_UP, 1, platform, 0, 0, 0)
@@ -201,6 +203,12 @@ def note_lacked(before: Any, account: Any, seat: int, load: int) -> None:
     """A stone of a colour of which the seat has none is worth more than its price (G28)."""
     if load != BARREL and before.scoring != BOARD and before.delivered[seat, load] == 0:
         say_because(account, LACKING, 0, 0, 0, 0, 0, 0)
+
+
+@rule
+def weigh(s: Any, account: Any, seat: int) -> None:
+    """See ``Explaining``."""
+    weigh_field(s, account, seat, UNKNOWN)
 
 
 EXPLAINING = Explaining(DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

@@ -19,8 +19,8 @@ from gusher.rules.field.explaining import (
     close,
     note,
     note_driving,
-    weigh,
 )
+from gusher.rules.field.explaining import weigh as weigh_field
 from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled, rig_moved, rig_target
 from gusher.rules.kernel import Explaining, Sentence, kind_of, rule
 from gusher.rules.kernel.explaining import say_because
@@ -28,6 +28,7 @@ from gusher.rules.kernel.explaining import say_because
 from .scoring import NOTHING, has_most
 
 BECAUSE = (*of_field.BECAUSE, Sentence("most_again", {"price": None}), Sentence("evened", {"player": None}))
+NO_STONE = -1
 MOST_AGAIN, EVENED = FIRST_BECAUSE_OF_OWN, FIRST_BECAUSE_OF_OWN + 1
 """The numbers of its own."""
 
@@ -49,6 +50,7 @@ def step(before: Any, after: Any, account: Any, seat: int, action: int) -> None:
         stone = before.stone[target]
         sentence = MOVED if stone == NOTHING else MOVED_OVER
         price = before.value[stone]
+        account.rig_put = 1 + target
         note(after, account, seat, kind, NO_PLATFORM, sentence, 1, rig_moved(action), target, stone, price)
     else:
         note_driving(after, account, seat, action)
@@ -67,6 +69,12 @@ def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -
     for other in range(before.seats):
         if other != seat and has_most(before, other, load) and not has_most(after, other, load):
             say_because(account, EVENED, 0, 1 + other, 0, 0, 0, 0)
+
+
+@rule
+def weigh(s: Any, account: Any, seat: int) -> None:
+    """See ``Explaining``. All stones are in sight."""
+    weigh_field(s, account, seat, NO_STONE)
 
 
 EXPLAINING = Explaining(of_field.DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

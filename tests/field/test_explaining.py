@@ -4,8 +4,8 @@ import ghawar.playing
 import guven.playing
 import pytest
 
-from gusher.rules.field.explaining import NO_PLATFORM, corner, say_where, weigh
-from gusher.rules.field.lattice import PLATFORM_NAMES, SIDE
+from gusher.rules.field.explaining import NO_PLATFORM, corner, say_where
+from gusher.rules.field.lattice import PLATFORM_NAMES, SIDE, SOUTH
 from gusher.rules.kernel import blank, view
 from gusher.table.words import filled, named
 
@@ -150,9 +150,14 @@ def test_numbers_of_the_value_board():
 
 def test_moving_and_placing_rigs():
     t = ghawar_at()
-    assert said(t, "a2-a1") == ("moves a rig from a2 to a1, over a white stone worth 1 point", "")
+    assert said(t, "a2-a1") == (
+        "moves a rig from a2 to a1, over a white stone worth 1 point",
+        "the rig on a1 is 1 space from the truck and 1 space from the camp, no other empty truck is nearer to a1",
+    )
     assert said(t, "c1-b1") == ("moves a rig from c1 to b1", "")
-    assert said(guven_at(), "a2-b3") == ("moves a rig from a2 to b3, over a red stone worth 3 dollars", "")
+    did, because = said(guven_at(), "a2-b3")
+    assert did == "moves a rig from a2 to b3, over a red stone worth 3 dollars"
+    assert because.startswith("the rig on b3 is 3 spaces from the truck and 6 spaces from the camp")
     t = ghawar.playing.Played(2)
     while "roll" not in t.legal and not any(text.startswith("rig") for text in t.legal):
         t.play(min(t.legal))
@@ -170,11 +175,23 @@ def test_throwing_out():
 
 def test_a_truck_that_is_stuck_stays():
     t = ghawar_at().play("roll", "die1", "n")
-    assert said(t, "stop") == ("stays put", "")
+    assert said(t, "stop") == ("stays put", "the truck stands beside the rig on a2, 4 spaces from the camp")
 
 
-def test_a_roll_is_just_that():
-    assert said(ghawar_at(), "roll") == ("rolls", "")
+def test_a_roll_leads_to_the_next_rig():
+    t = ghawar_at()
+    assert said(t, "roll") == ("rolls", "the rig on a2 is 1 space from the truck and 4 spaces from the camp")
+    t.shown.truck_at[0] = 169
+    assert said(t, "roll")[1] == "the rig on a2 is 4 spaces from the camp, where the truck is"
+    # The other one is heading there, and nearer.
+    t.shown.truck_at[1], t.shown.heading[1] = 2 + 4 * SIDE, SOUTH
+    assert said(t, "roll")[1].endswith(", Grace is nearer to a2")
+    t.shown.load[1] = 1
+    assert not said(t, "roll")[1].endswith("Grace is nearer to a2")
+    # Without a rig over a stone there is nothing to drive to.
+    for platform in range(36):
+        t.shown.rig[platform] = 0
+    assert said(t, "roll")[1] == ""
 
 
 # What may be told -----------------------------------------------------------------------------------------------------
@@ -253,11 +270,11 @@ def test_an_empty_truck_and_one_at_home_need_no_way_home():
 
     def said_of_the_way():
         account = blank(t.game.explaining.account)
-        weigh(t.shown, view(account), 0)
+        t.game.explaining.weigh(t.shown, view(account), 0)
         because = account["because"][: account["because_count"]].tolist()
         return [each.name for each in t.game.explaining.read([], because).reasons]
 
-    assert said_of_the_way() == []
+    assert said_of_the_way() == ["rig_away"]
     t.shown.load[0] = 3
     assert said_of_the_way() == ["home"]
     t.shown.truck_at[0] = 169

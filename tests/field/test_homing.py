@@ -6,8 +6,9 @@ from functools import cache
 import pytest
 from field.naive_driving import ROADS, SIDES, Drive, begun, ways_on
 
-from gusher.rules.field.homing import ROW, ROWS, chances_to_be_home, count_turn
-from gusher.rules.field.lattice import CAMP, EAST, NORTH, SIDE, SOUTH, WEST
+from gusher.rules.field.driving import side_of
+from gusher.rules.field.homing import ROW, ROWS, chances_to_be_home, count_turn, points_home, points_to, spread
+from gusher.rules.field.lattice import CAMP, EAST, NORTH, PLATFORMS, SIDE, SOUTH, WEST
 from gusher.rules.field.lattice import SIDES as SIDES_BY_SEAT
 from gusher.rules.kernel import blank, game, view
 
@@ -109,6 +110,21 @@ def test_the_sides_are_alike():
         # A quarter turn clockwise: south becomes west.
         place, heading = (place[1], 12 - place[0]), (heading + 1) % 4
         assert chances_to_be_home(side, number(place), heading, 4) == pytest.approx(expected)
+
+
+def test_it_is_as_far_home_as_from_home():
+    s = view(blank(game("ghawar").record))
+    s.seats = 4
+    ways = memoryview(bytearray(8 * ROWS * ROW)).cast("d", (ROWS, ROW))
+    for seat in range(4):
+        s.truck_at[seat] = CAMP
+        spread(s, seat, ways)
+        for platform in range(PLATFORMS):
+            assert points_to(ways, platform) == points_home(platform, side_of(s, seat))
+    # Past the platform, back on the other side: no truck turns round.
+    s.truck_at[0], s.heading[0] = number((2, 3)), NORTH
+    spread(s, 0, ways)
+    assert [points_to(ways, platform) for platform in (6, 7, 12, 0)] == [0, 0, 2, 6]
 
 
 def test_all_seats_have_a_side():

@@ -152,6 +152,19 @@ def test_companies_share_a_device_after_the_server_has_gone(browse, host):
     expect(page.get_by_role("heading", name="Pass the device on to Player 2.")).to_be_visible()
 
 
+def test_where_a_browser_keeps_nothing_a_game_lasts_as_long_as_the_page(browse, host):
+    page = browse(service_workers="block")
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }")
+    page.reload()
+    table = begin(page)
+    table.play("e5")
+    expect(page.get_by_text("This browser keeps nothing")).to_be_visible()
+    page.get_by_role("link", name="Gusher: all games").click()
+    page.get_by_role("link").filter(has_text="on this device").click()
+    table.expect_rigs({"e5": 1})
+    table.play("a1")
+
+
 def test_a_bot_plays_after_one_tap_though_the_server_has_gone(browse, host):
     page = browse()
     expect(page.get_by_text(KEPT)).to_be_visible()
@@ -312,7 +325,7 @@ def test_a_link_brings_a_game_to_another_device(browse, host):
     page.get_by_role("button", name="Copy a link with this game").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.startswith(host.url + "#/open#Gusher")
+    assert re.match(re.escape(host.url) + r"#/open#\d+\.Gusher", link)
     other = browse(link.removeprefix(host.url), service_workers="block")
     other.wait_for_url("**/#/table/here-*")
     table = AtacamaPage(other)
@@ -320,3 +333,6 @@ def test_a_link_brings_a_game_to_another_device(browse, host):
     table.play("a1")
     broken = browse("#/open#Gusher%20game", service_workers="block")
     expect(broken.get_by_role("alert")).to_be_visible()
+    # Cut where the rest would be a game, too.
+    cut = browse(link.removeprefix(host.url).rpartition("%0A")[0].rpartition("%0A")[0] + "%0A", service_workers="block")
+    expect(cut.get_by_role("alert")).to_contain_text("The end of this link is missing.")

@@ -18,7 +18,8 @@ function faultOf(text) {
   }
 }
 
-async function told({ seats, options, players, bots = {}, seed, table, at, wishes }) {
+async function told({ seats, options: chosen, players, bots = {}, seed, table, at, wishes }) {
+  const options = game.resolved(chosen)
   const missing = (what) => Array(seats).fill(what)
   const secret = { seed, table, nonces: missing('-'), scheme: 2, promises: missing('') }
   const levels = new Map(Object.entries(bots).map(([seat, level]) => [Number(seat), level]))

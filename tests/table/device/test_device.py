@@ -97,6 +97,41 @@ def test_random_games_on_a_device_come_to_the_same(name, device):
         assert answer == wanted
 
 
+def own_parts():
+    """Games with parts of their own, some by the name of a set, as if a person had typed them."""
+    chosen = random.Random(7)
+    for name, option in [(name, option) for name in NAMES for option in game(name).options if option.words]:
+        usual = (game(name).folder / f"{option.name}.toml").read_text("utf-8")
+        known = {word for word in option.words if word in usual.split()}
+        drawn = re.sub(r"\S+", lambda word: chosen.choice(option.words) if word[0] in known else word[0], usual)
+        for parts in (drawn, "\ufeff" + drawn.replace("\n", " \r\n\r\n"), *(each.name for each in option.sets[:2])):
+            resolved = chosen.choice(list(game(name).set_ups()))
+            options = {each.name: resolved[each.name] for each in game(name).options if each.kind != "parts"}
+            yield name, at_random(name, resolved["seats"], {**options, option.name: parts}, chosen, most=40)
+
+
+def test_games_with_parts_of_their_own_come_to_the_same(device):
+    cases = list(own_parts())
+    assert {name for name, _ in cases} == {name for name in NAMES if any(each.words for each in game(name).options)}
+    for name in sorted({name for name, _ in cases}):
+        played = [case for of, case in cases if of == name]
+        for case, answer in zip(played, device(name, played), strict=True):
+            assert answer == told(case)
+            assert "\nparts " in answer["file"]
+
+
+def test_parts_that_devices_can_not_read_are_refused(device):
+    text = "Gusher game file 1\ngame: atacama, rules 2\nseats: 2\nparts tiles:\n{}\n\n1. e5\n"
+    usual = (game("atacama").folder / "tiles.toml").read_text("utf-8")
+    lines = [line for line in usual.split("\n") if line and not line.startswith("#")]
+    bad = [lines[:-1], [*lines, "J"], ["x" if line.startswith("A") else line for line in lines], lines[1:]]
+    faults = device("atacama", [text.format("\n".join(f"| {line}" for line in own)) for own in [lines, *bad]])
+    assert [fault and (fault["code"], fault["place"]) for fault in faults] == [
+        None,
+        *[("device_parts", {"line": 4})] * 4,
+    ]
+
+
 def mutated(text, chosen):
     """A file with a few letters, words or lines changed, left out, doubled or exchanged."""
     for _ in range(chosen.randrange(1, 4)):

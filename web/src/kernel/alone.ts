@@ -1,5 +1,6 @@
 import type { Phrase } from '../generated/messages'
 import { actionOf, textOf } from './notation'
+import { shown, startWith, tidied, type Printed } from './printed'
 import { bytesOf, withRuns, type Run } from './records'
 import type { Device, Follows } from './rules'
 import { said, type Sentences } from './telling'
@@ -25,6 +26,8 @@ export interface Alone {
   /** How many numbers tell an action at most. */
   longest: number
   sentences: Sentences
+  /** Parts of one's own that such a game can have. */
+  printed: readonly Printed[]
   /** The record of one start, and after it a byte that says whether something can be hidden until the end. */
   start: string
   /** What others have in its place: by the names of what is chosen together (seats, options), for all that can be chosen. */
@@ -44,6 +47,8 @@ const KIND = 24
 
 /** Who looks without a seat, as the rules count. */
 export const NOBODY = -1
+
+type Options = Readonly<Record<string, string | boolean>>
 
 /** How a game for so many seats begins; `conceals`: something can be hidden until its end. */
 export interface Start {
@@ -74,20 +79,45 @@ export class Playing {
     readonly alone: Alone,
   ) {}
 
+  /** The options with parts of one's own in the usual form of their file; null where they can't be read here. */
+  resolved(options: Options): Options | null {
+    const resolved: Record<string, string | boolean> = { ...options }
+    for (const printed of this.alone.printed) {
+      const chosen = options[printed.option]
+      const text = typeof chosen === 'string' ? tidied(printed, chosen) : undefined
+      if (text === null) return null
+      if (text !== undefined) resolved[printed.option] = text
+    }
+    return resolved
+  }
+
+  /** Options as people know them: sets of parts by their name. */
+  shown(options: Options): Options {
+    const all = Object.entries(options).map(([name, value]) => {
+      const printed = this.alone.printed.find(({ option }) => option === name)
+      return [name, printed && typeof value === 'string' ? shown(printed, value) : value] as const
+    })
+    return Object.fromEntries(all)
+  }
+
   /** How a new game begins; null if there is none for so many seats with these options. */
-  start(seats: number, options: Readonly<Record<string, unknown>>): Start | null {
-    const { usual, start, choices } = this.alone
-    const chosen: Readonly<Record<string, unknown>> = { ...usual, ...options, seats }
+  start(seats: number, options: Options): Start | null {
+    const { usual, start, choices, printed } = this.alone
+    const own = printed.filter(({ option }) => typeof options[option] === 'string')
+    const chosen: Record<string, unknown> = { ...usual, ...options, seats }
+    for (const { option } of printed) delete chosen[option]
     if (Object.keys(chosen).length > 1 + Object.keys(usual).length) return null
-    let record = bytesOf(start)
+    let whole = bytesOf(start)
     for (const [names, cases] of choices) {
       const found = cases.find(([values]) =>
         values.every((value, place) => value === chosen[names[place] ?? '']),
       )
       if (!found) return null
-      record = withRuns(record, found[1])
+      whole = withRuns(whole, found[1])
     }
-    return { record: record.slice(0, -1), seats, conceals: record.at(-1) === 1 }
+    let record: Uint8Array | null = whole.slice(0, -1)
+    for (const each of own) record = record && startWith(each, record, chosen, String(options[each.option]))
+    return record && { record, seats, conceals: whole.at(-1) === 1 }
   }
 
   /** The seats that are to act, or that of chance; none once the game is over. */

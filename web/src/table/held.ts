@@ -3,15 +3,9 @@ import { isHere } from '../base/here'
 import { withChapters } from '../base/i18n/language.svelte'
 import { api } from '../base/server/api'
 import { isSite } from '../base/site'
-import type { NewTable } from '../generated/messages'
 
 /** The part of the app that holds tables on this device, with its words. */
 export const held = () => withChapters(import('./device/tables'), 'here')
-
-/** Set up a table; returns its id. On a site this device holds it. ApiError. */
-export async function setUp(wanted: NewTable): Promise<string> {
-  return isSite ? (await held()).setUp(wanted) : (await api.create(wanted)).id
-}
 
 /** Take a lesson; returns the id of its table. On a site this device holds it. ApiError. */
 export async function takeLesson(game: string, lesson: string): Promise<string> {

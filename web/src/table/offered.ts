@@ -5,7 +5,7 @@ import { isHere } from '../base/here'
 import { api } from '../base/server/api'
 import { isSite } from '../base/site'
 import { games } from '../games'
-import { lessons, levelsThere, puzzles } from '../generated/games'
+import { lessons, levelsThere, partsThere, puzzles } from '../generated/games'
 import type { GameInfo } from '../generated/messages'
 
 /** Whether tables of a game can be made. */
@@ -45,9 +45,11 @@ export function offeredAlone(name: string): GameInfo | null {
   return game ? onDevice(game) : null
 }
 
-/** A game without what only a server has: some bots, hints, parts of one's own. */
+/** A game without what only a server has: some bots and parts of one's own, hints. */
 function onDevice(game: GameInfo): GameInfo {
-  const options = game.options.filter(({ kind }) => kind !== 'parts')
+  const options = game.options.filter(
+    ({ kind, name }) => kind !== 'parts' || partsThere[game.name]?.includes(name),
+  )
   const isThere = (level: string) => levelsThere[game.name]?.includes(level) ?? false
   return { ...game, options, bots: game.bots.filter(isThere), climb: game.climb.filter(isThere), hints: null }
 }

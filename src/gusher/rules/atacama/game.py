@@ -9,7 +9,7 @@ from .board import FIELDS
 from .explaining import EXPLAINING
 from .kinds import ACTIONS
 from .observation import CONSTANTS, NAMES, SCENE, show
-from .parts import FIRST, LETTERS, canonical_tiles, contents_of_tiles, tile_sets
+from .parts import FIRST, LETTERS, WORDS, canonical_tiles, contents_of_tiles, tile_sets
 from .phrases import TELLING
 
 GAME = Game(
@@ -31,6 +31,7 @@ GAME = Game(
             keys=tuple(LETTERS),
             contents=contents_of_tiles,
             sets=tile_sets(),
+            words=WORDS,
             former={1: FIRST},
         ),
     ),

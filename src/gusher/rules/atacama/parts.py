@@ -37,6 +37,9 @@ _SIDE: Final = 3
 _AMOUNTS: Final = "12345"
 _LETTER_OF_ORE: Final = {ore: letter for letter, ore in ORE_LETTERS.items()}
 
+WORDS: Final = tuple(ore + amount for ore in ORE_LETTERS for amount in _AMOUNTS)
+"""What a field can be."""
+
 
 class Tiles(NamedTuple):
     """Nine tiles A to I of nine fields each; fields run row by row from the top, as printed (A2).

@@ -10,7 +10,7 @@ from . import rules
 from .end_of_game import Ending
 from .explaining import EXPLAINING
 from .kinds import ACTIONS
-from .numbers import canonical_numbers, contents_of_numbers
+from .numbers import WORDS, canonical_numbers, contents_of_numbers
 from .observation import CONSTANTS, NAMES, SCENE, ask_routes, show
 from .phrases import TELLING
 from .reasons import Reason
@@ -38,7 +38,15 @@ GAME = Game(
             # A good memory pays off, says the rulebook (G34).
             apart="strict",
         ),
-        Option("numbers", "parts", None, canonical=canonical_numbers, keys=("rows",), contents=contents_of_numbers),
+        Option(
+            "numbers",
+            "parts",
+            None,
+            canonical=canonical_numbers,
+            keys=("rows",),
+            contents=contents_of_numbers,
+            words=WORDS,
+        ),
     ),
     reasons=code_names(FieldReason, Reason),
     endings=code_names(Ending),

@@ -21,6 +21,8 @@ ROWS = 4
 COLUMNS = STONES_OF_COLOUR
 """Nine columns make the rulebook's table of colours come out exactly (G30)."""
 MOST = 99
+WORDS = tuple(f"{number:+}" for number in range(-MOST, MOST + 1))
+"""What a number can be, as ``write_numbers`` puts it."""
 
 Numbers = tuple[tuple[int, ...], ...]
 """The numbers of each row, black ones above and red ones below 0."""

@@ -65,7 +65,8 @@ class Option:
 
     ``canonical`` checks such a text (PartsError) and gives equal parts the same text. ``keys`` are the words at its top
     level, by which a file is recognised; ``contents`` says in English what is in a text, a line each (PartsError).
-    ``sets`` are parts that can be chosen by their names; what is chosen is their text.
+    ``sets`` are parts that can be chosen by their names; what is chosen is their text. ``words`` are all that can stand
+    in the places of such a text, where nothing else in it can differ: then devices can read it.
     ``quick`` options are asked for even by whoever wants to play at once. ``apart`` is what holds, if nobody chooses,
     for people at several devices without hints; None where that is the default as well.
     ``former`` are the defaults of older rules, each under the last version that had it: ``{2: "first"}`` is the default
@@ -81,6 +82,7 @@ class Option:
     keys: tuple[str, ...] = ()
     contents: Callable[[str], list[str]] | None = None
     sets: tuple[PartsSet, ...] = ()
+    words: tuple[str, ...] = ()
     quick: bool = False
     apart: OptionText = None
     former: Mapping[int, OptionText] = field(default_factory=dict, hash=False)

@@ -9,6 +9,7 @@ from typing import Any
 
 from gusher.rules.kernel import Game, Sentence
 
+from .printed import printed_of
 from .runs import Run, runs, with_runs
 
 
@@ -36,6 +37,7 @@ def alone_of(game: Game) -> str:
             f"  logs: {_written(game.as_logged is not None)},",
             f"  longest: {game.telling.longest},",
             f"  sentences: {_written(sentences(game.telling.sentences))},",
+            f"  printed: {_written(printed_of(game))},",
             f"  start: '{base64.b64encode(start).decode()}',",
             "  choices: [",
             *(f"    {_written(choice)}," for choice in _in_base64(choices)),

@@ -204,6 +204,7 @@ def _games() -> str:
     names = [name for name in all_games() if game(name).done is not None]
     there = {name: levels_there(game(name)) for name in all_games()}
     taught = {name: lessons.lessons(name) for name in all_games()}
+    parts = {name: [option.name for option in game(name).options if option.words] for name in all_games()}
     lines = [
         MADE_FROM.format(source="src/gusher/rules/*/game.py"),
         "/** The games in which everybody acts at once. */\n",
@@ -221,6 +222,10 @@ def _games() -> str:
         "/** The levels of each game's bots that can think on a device, weakest first. */\n",
         "export const levelsThere: Readonly<Record<string, readonly string[]>> = {\n",
         *(f"  {name}: [{', '.join(repr(each.name) for each in own)}],\n" for name, own in there.items() if own),
+        "}\n\n",
+        "/** The options of each game by which a device takes parts of one's own. */\n",
+        "export const partsThere: Readonly<Record<string, readonly string[]>> = {\n",
+        *(f"  {name}: [{', '.join(map(repr, own))}],\n" for name, own in parts.items() if own),
         "}\n",
     ]
     return "".join(lines)

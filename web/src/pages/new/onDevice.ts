@@ -1,15 +1,14 @@
-/* A table that is set up on this device: everything it will need comes before it begins. */
+/* Where a new table is held: by the server, or by this device, with all that it will need. */
+import { api, ApiError } from '../../base/server/api'
 import { loadChapter, withChapters } from '../../base/i18n/language.svelte'
 import { sha256 } from '../../base/dice/hashing'
+import { isSite } from '../../base/site'
 import { games, tableScreen } from '../../games'
-import { levelsThere } from '../../generated/games'
-import type { TableForm } from '../../games/form'
-import type { GameInfo } from '../../generated/messages'
+import { levelsThere, partsThere } from '../../generated/games'
+import type { GameInfo, NewTable } from '../../generated/messages'
 import { held } from '../../table/held'
 
-/** Whether bots are to play. */
-export const hasBots = (form: TableForm): boolean =>
-  form.seats.slice(0, form.count).some(({ kind }) => kind === 'bot')
+const isBot = ({ kind }: NewTable['seats'][number]) => kind === 'bot'
 
 /** Load the player of a game's bots on this device. */
 const loadBots = (game: string) => import('../../table/device/thinkers').then(({ bots }) => bots(game))
@@ -22,26 +21,38 @@ export async function withBotsThatAreHere(game: GameInfo): Promise<GameInfo> {
   )
 }
 
-/** Whether this device could hold the table that the form is about: all play here, with what comes along. */
-export function canHold(game: GameInfo, form: TableForm): boolean {
-  const known = levelsThere[game.name] ?? []
-  const isHere = form.seats
-    .slice(0, form.count)
-    .every(({ kind, bot }) => (kind === 'bot' ? known.includes(bot) : kind !== 'open'))
-  const parts = game.options.filter(({ kind }) => kind === 'parts')
-  const usual = parts.every(({ name }) => !form.options[name])
-  return games.get(game.name)?.alone !== undefined && isHere && usual && !form.byHand && !form.aloud
+/** Whether this device could hold a table: all play here, with what comes along. */
+export function canHold(game: GameInfo, { seats, options = {}, by_hand, aloud }: NewTable): boolean {
+  const levels = levelsThere[game.name] ?? []
+  const isHere = seats.every(({ kind, bot }) =>
+    kind === 'bot' ? levels.includes(bot ?? '') : kind === 'here',
+  )
+  const own = game.options.filter(({ kind, name }) => kind === 'parts' && options[name])
+  const known = own.every(({ name }) => partsThere[game.name]?.includes(name))
+  return games.get(game.name)?.alone !== undefined && isHere && known && !by_hand && !aloud
 }
 
-/** Load all that a game needs until its end, to look back at it, and to find it in the lobby; with its bots, if any are to
- * play. Throws ApiError where this device can't play it. */
-export async function prepare(game: string, withBots: boolean): Promise<Awaited<ReturnType<typeof held>>> {
+/** Whether a table is for one person and bots. Then no server need hold it: it would only think for somebody whose device can. */
+export function isForOne({ seats }: NewTable): boolean {
+  return seats.some(isBot) && seats.filter((seat) => !isBot(seat)).length <= 1
+}
+
+/** Load what a table needs to begin on this device. Throws ApiError where it can't be held here. */
+async function ready({ game, seats }: NewTable): Promise<Awaited<ReturnType<typeof held>>> {
+  const [holder] = await Promise.all([held(), seats.some(isBot) && loadBots(game)])
+  await holder.playing(game)
+  return holder
+}
+
+/** Load all that a table needs on this device until its end, to look back at it, and to find it in the lobby. Throws ApiError
+ * where it can't be held here. */
+export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
+  const module = games.get(wanted.game)
   const [holder] = await Promise.all([
-    held(),
-    withBots && loadBots(game),
-    tableScreen(game),
-    games.get(game)?.keys?.(),
-    games.get(game)?.opening?.(),
+    ready(wanted),
+    tableScreen(wanted.game),
+    module?.keys?.(),
+    module?.opening?.(),
     withChapters(import('../../table/TablePage.svelte'), 'table'),
     import('../replay/ReplayPage.svelte'),
     import('../lobby/lists'),
@@ -56,6 +67,26 @@ export async function prepare(game: string, withBots: boolean): Promise<Awaited<
     // Where the page is not on https this comes from a library.
     sha256(''),
   ])
-  await holder.playing(game)
   return holder
+}
+
+/** Begin a game; returns the id of its table. A site's are held by this device; so are those for one person and bots, where it
+ * can. ApiError. */
+export async function begin(game: GameInfo, wanted: NewTable): Promise<string> {
+  if (isSite) return (await held()).setUp(wanted)
+  const here = isForOne(wanted) && canHold(game, wanted) ? await setUpHere(wanted).catch(() => null) : null
+  return here ?? (await api.create(wanted)).id
+}
+
+/** Set up a table on this device; returns its id. Throws ApiError where it can't be held here. */
+async function setUpHere(wanted: NewTable): Promise<string> {
+  const [holder, name] = await Promise.all([ready(wanted), api.me().then((me) => me.name)])
+  if (!(await holder.keeps())) throw new ApiError(500, { code: 'device_kept' })
+  const seats = wanted.seats.map((seat) =>
+    seat.kind === 'here' ? { ...seat, name: seat.name || name } : seat,
+  )
+  const id = await holder.setUp({ ...wanted, seats })
+  // The game goes on without a network.
+  prepare(wanted).catch(() => null)
+  return id
 }

@@ -1,4 +1,4 @@
-/* Games as files, as `gusher.table.files` has them. What needs a server, such as parts of one's own, is refused. */
+/* Games as files, as `gusher.table.files` has them. What needs a server is refused. */
 import { ApiError } from '../../base/server/api'
 import { CHANCE, IllegalError, type Playing } from '../../kernel/alone'
 import type { EndKind, Entry } from './entries'
@@ -98,7 +98,7 @@ function left({ entries, exits }: Log): Array<Word & { n: number }> {
 export function written(file: GameFile): string {
   const lines = [TITLE, `game: ${file.game}, rules ${file.version}`, `seats: ${file.seats}`]
   for (const [name, value] of Object.entries(file.options).sort(([one], [other]) => (one < other ? -1 : 1)))
-    lines.push(`option ${name}: ${value === true ? 'yes' : value === false ? 'no' : value}`)
+    lines.push(...optionLines(name, value))
   for (const [seat, { kind, name }] of Object.entries(file.players))
     lines.push(`seat ${Number(seat) + 1}: ${kind} ${name}`)
   if (file.seed) {
@@ -113,6 +113,13 @@ export function written(file: GameFile): string {
   lines.push('', ...wrapped(file.steps))
   if (file.result) lines.push('', `end: ${file.result.ending}`, `points: ${file.result.points.join(' ')}`)
   return `${lines.join('\n')}\n`
+}
+
+function optionLines(name: string, value: string | boolean): string[] {
+  if (typeof value === 'boolean') return [`option ${name}: ${value ? 'yes' : 'no'}`]
+  if (!value.includes('\n')) return [`option ${name}: ${value}`]
+  const lines = value.replace(/\n$/, '').split('\n')
+  return [`parts ${name}:`, ...lines.map((line) => `| ${line}`.trimEnd())]
 }
 
 /** The moves, ten of them numbered at a time, in lines that fit a letter. */
@@ -152,14 +159,21 @@ export function read(text: string): GameFile {
   const title = (lines[0] ?? '').trim()
   if (title !== TITLE) throw wrong('file_title', { line: 1 }, title)
   const values = new Map<string, { value: string; line: number }>()
+  const parts = new Map<string, string[]>()
   const steps: Word[] = []
+  let last = ''
   for (const [place, content] of lines.entries()) {
     if (place === 0) continue
     const line = place + 1
     const header = HEADER.exec(content.trim())
-    if (content.startsWith('|')) throw wrong('device_parts', { line }, content)
-    if (header) {
+    if (content.startsWith('|')) {
+      const own = parts.get(last)
+      if (!own || steps.length > 0) throw wrong('file_stray', { line }, content)
+      own.push(content.slice(1).replace(/^ /, ''))
+    } else if (header) {
       const [, key = '', value = ''] = header
+      last = key
+      if (key.startsWith('parts ')) parts.set(key, [])
       if (values.has(key)) throw wrong('file_twice', { line }, `${key}:`)
       values.set(key, { value: value.trim(), line })
     } else if (!content.trim().startsWith('#')) {
@@ -187,7 +201,7 @@ export function read(text: string): GameFile {
   const players: Record<number, Player> = {}
   for (const [key, { value, line }] of values) {
     const [word, name = ''] = key.split(' ')
-    if (word === 'parts') throw wrong('device_parts', { line }, `${key}:`)
+    if (word === 'parts') options[name] = `${parts.get(key)?.join('\n') ?? ''}\n`
     if (word === 'option') options[name] = value === 'yes' ? true : value === 'no' ? false : value
     if (word === 'seat') {
       const seat = within(name, 1, seats, 'file_seat', line) - 1
@@ -257,11 +271,16 @@ export function replayed(file: GameFile, game: Playing, at: number, bots: Levels
   if (file.game !== game.alone.game) throw wrong('file_game', placed('game'), file.game)
   if (file.version !== game.alone.version) throw wrong('file_rules', placed('game'), `rules ${file.version}`)
   for (const [name, value] of Object.entries(file.options)) {
-    const key = `option ${name}`
+    const printed = game.alone.printed.find(({ option }) => option === name)
     const usual = game.alone.usual[name]
-    if (usual === undefined) throw wrong('file_option', placed(key), key)
+    const isText = typeof value === 'string' && value.includes('\n')
+    const key = `${isText ? 'parts' : 'option'} ${name}`
+    if (!printed && usual === undefined) throw wrong('file_option', placed(key), key)
+    if (printed ? !isText && !Object.hasOwn(printed.sets, String(value)) : isText)
+      throw wrong(isText ? 'file_no_parts' : 'file_parts', placed(key), `${key}:`)
     if (typeof usual === 'boolean' && typeof value !== 'boolean')
       throw wrong('file_switch', placed(key), value)
+    if (isText && !game.resolved({ [name]: value })) throw wrong('device_parts', placed(key), `${key}:`)
   }
   const start = game.start(file.seats, file.options)
   if (!start) throw wrong('device_set_up', {}, '')

@@ -1,4 +1,4 @@
-/* The tables that this browser keeps, in IndexedDB. */
+/* The tables that this browser keeps, in IndexedDB; where it refuses to, for as long as the page is open. */
 import { keep } from '../../base/app/storage'
 import { ANY_HERE } from '../../base/here'
 import type { GameResult } from '../../generated/messages'
@@ -54,16 +54,51 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
+let found: Promise<boolean> | undefined
+
+/** Whether this browser keeps tables at all: some refuse to, in private windows or where cookies are forbidden. What is found at
+ * first holds for as long as the page is open. */
+export function keeps(): Promise<boolean> {
+  found ??= database().then(
+    () => true,
+    () => false,
+  )
+  return found
+}
+
+/** What is asked of the tables, and what is done with the answer. */
+type Tables = {
+  get(id: string): { result: Kept | undefined }
+  getAll(): { result: Kept[] }
+  add(table: Kept): { result: unknown }
+  put(table: Kept): { result: unknown }
+  delete(id: string): { result: unknown }
+}
+
+const fleeting = new Map<string, Kept>()
+const whileOpen: Tables = {
+  get: (id) => ({ result: fleeting.get(id) }),
+  getAll: () => ({ result: [...fleeting.values()] }),
+  add: (table) => ({ result: fleeting.set(table.id, table) }),
+  put: (table) => ({ result: fleeting.set(table.id, table) }),
+  delete: (id) => ({ result: fleeting.delete(id) }),
+}
+
 /** Something asked of the tables, answered once it is really kept. */
 async function within<T>(
   mode: IDBTransactionMode,
-  ask: (tables: IDBObjectStore) => IDBRequest<T>,
-  then: (answer: T, tables: IDBObjectStore) => void = () => {},
+  ask: (tables: Tables) => { result: T },
+  then: (answer: T, tables: Tables) => void = () => {},
 ): Promise<T> {
+  if (!(await keeps())) {
+    const { result } = ask(whileOpen)
+    then(result, whileOpen)
+    return result
+  }
   // `strict`: what is acknowledged survives a battery that runs out, too.
   const transaction = (await database()).transaction(TABLES, mode, { durability: 'strict' })
   const tables = transaction.objectStore(TABLES)
-  const request = ask(tables)
+  const request = ask(tables) as IDBRequest<T>
   return new Promise((resolve, reject) => {
     request.onsuccess = () => then(request.result, tables)
     transaction.oncomplete = () => resolve(request.result)
@@ -71,7 +106,7 @@ async function within<T>(
   })
 }
 
-const find = (id: string) => (tables: IDBObjectStore) => tables.get(id) as IDBRequest<Kept | undefined>
+const find = (id: string) => (tables: Tables) => tables.get(id)
 
 /** A table; null if there is none of this id. */
 export async function get(id: string): Promise<Kept | null> {
@@ -82,7 +117,7 @@ export async function get(id: string): Promise<Kept | null> {
 export async function all(): Promise<Kept[]> {
   const listed = await within(
     'readwrite',
-    (tables) => tables.getAll() as IDBRequest<Kept[]>,
+    (tables) => tables.getAll(),
     (each, tables) => {
       const now = Date.now()
       for (const { id, removed, lesson, changed } of each) {

@@ -14,7 +14,8 @@ import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log } from './log'
 import { bots } from './thinkers'
-import { add, all, get, setRemoved, type Kept } from './store'
+import { add, all, get, keeps, setRemoved, type Kept } from './store'
+export { keeps }
 import { introduced, ownName } from './ownName'
 import { seatsOf, seen } from './view'
 
@@ -55,15 +56,22 @@ async function begin(
   players: Kept['players'],
 ): Promise<string> {
   const game = await playing(name)
-  const start = game.start(seats, options)
+  const resolved = game.resolved(options)
+  if (!resolved) throw new ApiError(400, { code: 'device_parts' })
+  const start = game.start(seats, resolved)
   if (!start) throw new ApiError(400, { code: 'device_set_up' })
   const id = HERE + nonce().slice(0, ID_LETTERS)
   const seed = freshSeed(id, seats)
   const log = new Log(game, start, botsAmong(name, players))
   await log.draw(diceOf(seed), now())
   const { version } = game.alone
-  await keep(state(log, { id, game: name, version, seats, options, players, seed, drew: true }))
+  await keep(state(log, { id, game: name, version, seats, options: resolved, players, seed, drew: true }))
   return id
+}
+
+/** See whether a game could have this text as its own parts. ApiError `device_parts` if it can't be read here. */
+export async function checkParts(game: string, option: string, text: string): Promise<void> {
+  if (!(await playing(game)).resolved({ [option]: text })) throw new ApiError(400, { code: 'device_parts' })
 }
 
 /** Another game for the same people and bots, with the same options; returns its id. */
@@ -90,8 +98,10 @@ export async function takeLesson(game: string, name: string): Promise<string> {
 
 /** A new table that goes on from a game file, or from that of a lesson. */
 async function goOn(file: GameFile, lesson?: string): Promise<{ id: string; over: boolean }> {
-  const { game, version, seats, options, players } = file
-  const log = replayed(file, await playing(game), now(), botsAmong(game, players))
+  const { game, version, seats, players } = file
+  const rules = await playing(game)
+  const log = replayed(file, rules, now(), botsAmong(game, players))
+  const options = rules.resolved(file.options) ?? file.options
   const id = HERE + nonce().slice(0, ID_LETTERS)
   const { over } = log
   const drew = lesson === undefined && (over ? file.seed !== null : log.drawn === 0)
@@ -126,7 +136,10 @@ export async function known(id: string): Promise<Kept> {
   const table = await get(id).catch(() => {
     throw new ApiError(500, { code: 'device_kept' })
   })
-  if (!table) throw new ApiError(404, { code: 'unknown_table' })
+  if (!table)
+    throw (await keeps())
+      ? new ApiError(404, { code: 'unknown_table' })
+      : new ApiError(500, { code: 'device_kept' })
   return table
 }
 

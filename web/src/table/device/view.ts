@@ -40,7 +40,7 @@ export function seen(table: Shown, log: Log): TableView {
     id: table.id,
     game: table.game,
     rules_version: table.version,
-    options: { ...table.options },
+    options: game.shown(table.options),
     seats: seatsOf(table, game.sides(record, table.seats), bots, (seat) => own.includes(seat)),
     maker: false,
     n: log.n,

@@ -12,6 +12,8 @@ const de: Record<Key, Entry> = {
   'here.title': 'Nur auf diesem Gerät',
   'here.kept':
     'Diese Partie liegt in diesem Browser und nirgends sonst. Werden die Daten des Browsers gelöscht, ist sie weg; wer sie behalten will, speichert sie als Datei.',
+  'here.fleeting':
+    'Dieser Browser speichert nichts, vielleicht weil Cookies verboten sind. Die Partie ist weg, sobald diese Seite geschlossen oder neu geladen wird; speichere sie als Datei, um sie zu behalten.',
   'here.hides':
     'Solange etwas verdeckt ist, steht es nicht in der Datei, und niemand kann mit ihr weiterspielen. Im Link steht die ganze Partie.',
   'here.alone':
@@ -30,9 +32,12 @@ const de: Record<Key, Entry> = {
     'Der Bot konnte nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',
   'reason.device_game': 'Dieses Spiel geht noch nicht ohne Server.',
   'reason.device_set_up': 'Mit diesen Optionen geht das Spiel nicht ohne Server.',
-  'reason.device_parts': 'Mit eigenen Teilen geht das Spiel nicht ohne Server.',
+  'reason.device_parts':
+    'So eine Datei kann nur ein Server lesen. Auf einem Gerät muss sie aussehen wie die des Spiels, mit anderen Wörtern an denselben Stellen.',
   'reason.device_void': 'In diesem Spiel wurde Gezogenes zurückgenommen. Das kann nur ein Server lesen.',
   'reason.device_version': 'Diese Partie wurde nach anderen Regeln begonnen als denen auf diesem Gerät.',
+  'reason.link_cut':
+    'Von diesem Link fehlt das Ende. Lass ihn dir noch einmal schicken, oder die Partie als Datei.',
   'reason.device_kept':
     'Dieser Browser konnte die Partie nicht aufbewahren. Vielleicht ist kein Platz mehr, oder er ist im privaten Modus.',
 }

@@ -12,6 +12,8 @@ const en = {
   'here.title': 'Only on this device',
   'here.kept':
     'This game is kept in this browser and nowhere else. If the browser’s data are deleted, the game is gone; save it as a file to keep it.',
+  'here.fleeting':
+    'This browser keeps nothing, perhaps because cookies are forbidden. The game is gone as soon as this page is closed or reloaded; save it as a file to keep it.',
   'here.hides':
     'As long as something is hidden, the file leaves it out, and nobody can go on with that file. The link holds all of the game.',
   'here.alone':
@@ -29,9 +31,11 @@ const en = {
   'reason.device_bot': 'The bot could not be loaded onto this device. Try again in a minute, with a network.',
   'reason.device_game': 'This game can’t be played without a server yet.',
   'reason.device_set_up': 'With these options the game can’t be played without a server.',
-  'reason.device_parts': 'With parts of one’s own the game can’t be played without a server.',
+  'reason.device_parts':
+    'Only a server can read such a file. On a device it has to look like the game’s own one, with other words in the same places.',
   'reason.device_void': 'In this game something drawn was taken back. Only a server can read that.',
   'reason.device_version': 'This game was begun by other rules than those on this device.',
+  'reason.link_cut': 'The end of this link is missing. Ask for it again, or for the game as a file.',
   'reason.device_kept':
     'This browser could not keep the game. Perhaps it is short of room, or in private mode.',
 } satisfies Record<string, Entry>

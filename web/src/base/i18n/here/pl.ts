@@ -12,6 +12,8 @@ const pl: Record<Key, Entry> = {
   'here.title': 'Tylko na tym urządzeniu',
   'here.kept':
     'Ta partia jest w tej przeglądarce i nigdzie indziej. Jeśli dane przeglądarki zostaną usunięte, partia przepadnie; aby ją zachować, zapisz ją jako plik.',
+  'here.fleeting':
+    'Ta przeglądarka niczego nie zapisuje, być może dlatego, że pliki cookie są zablokowane. Partia zniknie, gdy tylko zamkniesz lub odświeżysz tę stronę; zapisz ją w pliku, żeby jej nie stracić.',
   'here.hides':
     'Dopóki coś jest ukryte, nie ma tego w pliku i nie można z nim grać dalej. Link zawiera całą partię.',
   'here.alone':
@@ -29,9 +31,11 @@ const pl: Record<Key, Entry> = {
   'reason.device_bot': 'Nie udało się wczytać bota na to urządzenie. Spróbuj za minutę, mając sieć.',
   'reason.device_game': 'W tę grę nie można jeszcze grać bez serwera.',
   'reason.device_set_up': 'Z tymi opcjami nie można grać bez serwera.',
-  'reason.device_parts': 'Z własnymi elementami nie można grać bez serwera.',
+  'reason.device_parts':
+    'Taki plik może odczytać tylko serwer. Na urządzeniu musi wyglądać jak plik samej gry, z innymi słowami w tych samych miejscach.',
   'reason.device_void': 'W tej grze cofnięto coś, co już wylosowano. Może to odczytać tylko serwer.',
   'reason.device_version': 'Tę partię zaczęto według innych zasad niż te na tym urządzeniu.',
+  'reason.link_cut': 'Brakuje końca tego linku. Poproś o niego jeszcze raz albo o partię w pliku.',
   'reason.device_kept':
     'Ta przeglądarka nie mogła zachować partii. Może brakuje miejsca albo działa w trybie prywatnym.',
 }

@@ -28,6 +28,15 @@ def watch(browser: Browser) -> None:
     browser.new_context = new_context
 
 
+FORGET = """async () => {
+  localStorage.clear()
+  for (const { name } of await indexedDB.databases()) {
+    const request = indexedDB.deleteDatabase(name)
+    await new Promise((done) => (request.onsuccess = request.onerror = done))
+  }
+}"""
+"""Deletes what pages have kept."""
+
 FLAG = "--process-per-site"
 """Lets all pages of a context share a process, which lives as long as one of them."""
 MOST_KEPT = 6
@@ -77,7 +86,7 @@ class Contexts:
             return
         context.clear_cookies()
         context.set_offline(False)
-        self._anchors[context].evaluate("localStorage.clear()")
+        self._anchors[context].evaluate(FORGET)
         self._free.append((self._lent.pop(context), context))
         if len(self._free) > MOST_KEPT:
             _, oldest = self._free.pop(0)

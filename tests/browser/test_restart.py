@@ -47,9 +47,8 @@ def play_one(table, chance):
 
 
 def test_kill_and_restart_in_the_middle_of_a_whole_game(visit, own):
-    page = visit("/", url=own.url)
-    card(page).get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/table/*")
+    guest = own.guest()
+    page = visit(f"/table/{guest.new_table('here', 'apprentice')}", url=own.url, guest=guest)
     table = AtacamaPage(page)
     chance = random.Random(4)
     moves = 0

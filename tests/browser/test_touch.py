@@ -3,7 +3,6 @@
 import random
 
 from browser.board import AtacamaPage
-from browser.pages import card
 from browser.tables import rigs_of
 from playwright.sync_api import expect
 
@@ -17,12 +16,10 @@ addEventListener('pointerdown', (event) => { if (event.pointerType === 'mouse') 
 """
 
 
-def test_a_whole_game_against_a_bot(visit):
-    page = visit(**PHONE)
+def test_a_whole_game_against_a_bot(visit, tables):
+    page = visit(guest=tables.ada, **PHONE)
     page.add_init_script(COUNT_MICE)
-    page.goto("/")
-    card(page).get_by_role("button", name="Play now").tap()
-    page.wait_for_url("**/table/*")
+    page.goto(f"/table/{tables.ada.new_table('here', 'apprentice')}")
     table = AtacamaPage(page)
 
     chance = random.Random(5)

@@ -5,7 +5,8 @@ import gzip
 import pytest
 
 from dev.testing.servers import ServerThread
-from gusher.rules.kernel import modules
+from gusher.bots import modules as thinking
+from gusher.rules.kernel import game, modules
 from gusher.server.http import app, web
 from gusher.server.work.workers import Workers
 
@@ -67,6 +68,16 @@ def test_a_module_of_a_game_comes_as_one_and_stays_the_same(built, monkeypatch):
     assert gzip.decompress(body) == b"\0asm" * 1000
     for path in ("/modules/atacama-3c4d.wasm", "/modules/../index.html"):
         assert built.ask("GET", path)[0] == 404, path
+
+
+def test_a_module_that_is_still_being_made_is_no_error(built, monkeypatch):
+    monkeypatch.setattr(modules, "_here", {})
+    for kind in (modules, thinking):
+        path = f"/modules/{kind.name_of(game('atacama'))}.wasm"
+        status, headers, body = built.ask("GET", path)
+        assert (status, headers["cache-control"], body) == (202, "no-store", b"")
+        modules.offer(path.removeprefix("/modules/").removesuffix(".wasm"), b"\0asm")
+        assert built.ask("GET", path)[0] == 200
 
 
 def test_files_that_are_not_there_are_not_the_page(built):

@@ -76,7 +76,8 @@ async function asset(request) {
   const kept = await caches.match(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) void keep(request, answer.clone())
+  // What is still being made on the server is no answer to keep.
+  if (answer.status === 200) void keep(request, answer.clone())
   return answer
 }
 

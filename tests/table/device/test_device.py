@@ -97,14 +97,19 @@ def test_random_games_on_a_device_come_to_the_same(name, device):
         assert answer == wanted
 
 
+def typed(name, option, chosen):
+    """Parts of one's own as a person types them: ours with other words."""
+    usual = (game(name).folder / f"{option.name}.toml").read_text("utf-8")
+    known = {word for word in option.words if word in usual.split()}
+    return re.sub(r"\S+", lambda word: chosen.choice(option.words) if word[0] in known else word[0], usual)
+
+
 def own_parts():
-    """Games with parts of their own, some by the name of a set, as if a person had typed them."""
+    """Games with parts of their own, some by the name of a set."""
     chosen = random.Random(7)
-    for name, option in [(name, option) for name in NAMES for option in game(name).options if option.words]:
-        usual = (game(name).folder / f"{option.name}.toml").read_text("utf-8")
-        known = {word for word in option.words if word in usual.split()}
-        drawn = re.sub(r"\S+", lambda word: chosen.choice(option.words) if word[0] in known else word[0], usual)
-        for parts in (drawn, "\ufeff" + drawn.replace("\n", " \r\n\r\n"), *(each.name for each in option.sets[:2])):
+    for name, option in [(each, option) for each in NAMES for option in game(each).options if option.words]:
+        text = typed(name, option, chosen)
+        for parts in (text, "\ufeff" + text.replace("\n", " \r\n\r\n"), *(each.name for each in option.sets[:2])):
             resolved = chosen.choice(list(game(name).set_ups()))
             options = {each.name: resolved[each.name] for each in game(name).options if each.kind != "parts"}
             yield name, at_random(name, resolved["seats"], {**options, option.name: parts}, chosen, most=40)

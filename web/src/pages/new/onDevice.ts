@@ -80,7 +80,9 @@ export async function begin(game: GameInfo, wanted: NewTable): Promise<string> {
 
 /** Set up a table on this device; returns its id. Throws ApiError where it can't be held here. */
 async function setUpHere(wanted: NewTable): Promise<string> {
-  const [holder, name] = await Promise.all([ready(wanted), api.me().then((me) => me.name)])
+  // First, so that nothing is loaded from a server that is away.
+  const { name } = await api.me()
+  const holder = await ready(wanted)
   if (!(await holder.keeps())) throw new ApiError(500, { code: 'device_kept' })
   const seats = wanted.seats.map((seat) =>
     seat.kind === 'here' ? { ...seat, name: seat.name || name } : seat,

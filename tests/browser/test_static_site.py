@@ -143,6 +143,8 @@ def test_companies_share_a_device_after_the_server_has_gone(browse, host):
     expect(page.get_by_text(KEPT)).to_be_visible()
     host.stop()
     page.evaluate("location.hash = '#/new/oil_city'")
+    for company in (2, 3):
+        page.get_by_label(f"Who plays company {company}?").select_option("here")
     expect(page.get_by_role("option", name="Others, by link or QR code")).to_have_count(0)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/#/table/here-*")

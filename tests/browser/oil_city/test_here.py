@@ -87,6 +87,31 @@ def test_drafts_stay_with_their_company_and_offers_are_answered(shared):
     expect(page.get_by_role("region", name="What the company has").get_by_text("Marie")).to_be_visible()
 
 
+def test_bots_play_other_companies_after_the_server_has_gone(alone):
+    page, server, stop = alone
+    wait_on_modules(server, "oil_city", bots=True)
+    page.goto("/new/oil_city")
+    page.get_by_role("textbox", name="Name").fill("Ada")
+    page.get_by_role("switch", name="Only on this device").check(force=True)
+    expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
+    page.wait_for_function(KEPT, arg=modules_of("oil_city", bots=True))
+    stop()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/here-*")
+    desk = Desk(page)
+    phase = page.locator("header.status .phase")
+    # Nobody passes the device on.
+    for name, play in PHASES.items():
+        expect(phase).to_have_text(name)
+        stay(desk)
+        play(desk)
+        asked = page.get_by_role("dialog", name="Done already?")
+        expect(asked.or_(phase.filter(has_not_text=name)).first).to_be_visible()
+        if asked.is_visible():
+            asked.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("Turn 2/6")).to_be_visible()
+
+
 def test_what_companies_have_begun_here_goes_on_at_a_server(visit, server):
     wait_on_modules(server, "oil_city")
     begun = gusher.table("oil_city", seats=3, seed=1)

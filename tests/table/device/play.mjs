@@ -57,6 +57,26 @@ async function told({ seats, options: chosen, players, bots = {}, seed, table, a
   return { refused, entries, ...follows, only_for: onlyFor, conceals: !showsPast, file: text, ...books }
 }
 
+/** How often a device has been passed on, in a game that is played by whoever has it, and how it ends; null if somebody could not
+ * go on. The first legal action is to be ready where all act at once. */
+async function passedOn({ passes: seats, with: options, seed }) {
+  const secret = { seed, table: 'here-1', nonces: Array(seats).fill('-'), scheme: 2, promises: Array(seats).fill('') }
+  const [log, dice] = [new Log(game, game.start(seats, options), new Map()), diceOf(secret)]
+  await log.draw(dice, 0)
+  let [number, passed] = [Number(`0x${seed.slice(0, 6)}`), 0]
+  const drawn = (most) => (number = (number * 1103515245 + 12345) % 2147483648) % most
+  while (!log.over) {
+    const before = log.fork()
+    const { legal } = game.follows(log.seen(log.eye), log.acting)
+    const [seat, texts] = Object.entries(legal).find(([each]) => log.movers.includes(Number(each))) ?? []
+    if (!texts || log.onlyFor !== log.eye) return null
+    await log.act(Number(seat), [texts[drawn(4) === 0 ? 0 : drawn(texts.length)]], dice, 0)
+    log.holder = log.heldAfter(before)
+    if (!log.over && log.sides[log.eye] !== log.sides[before.eye]) passed++
+  }
+  return { passed, ...log.standing(log.eye) }
+}
+
 /** What a game begins with. */
 function begun({ start: seats, with: options }) {
   const start = game.start(seats, options)
@@ -65,6 +85,11 @@ function begun({ start: seats, with: options }) {
 
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const asked = JSON.parse(line)
-  const answer = typeof asked === 'string' ? faultOf(asked) : 'start' in asked ? begun(asked) : await told(asked)
+  const answer =
+    typeof asked === 'string'
+      ? faultOf(asked)
+      : 'start' in asked
+        ? begun(asked)
+        : await ('passes' in asked ? passedOn(asked) : told(asked))
   console.log(JSON.stringify(answer))
 }

@@ -15,6 +15,7 @@ from table.device.playing import at_random, told
 from gusher.rules.kernel import game, games, modules
 from gusher.rules.kernel.engine import can_compile
 from gusher.table import files
+from gusher.table.table import Table
 
 HERE = Path(__file__).parent
 CASES = json.loads((HERE / "cases.json").read_text("utf-8"))
@@ -75,6 +76,22 @@ def test_every_game_begins_on_a_device_as_on_a_server(name, device):
     [other] = device(name, [{"start": min(kind.seats), "with": {"nonsense": True}}])
     assert most is None
     assert other is None
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if game(name).done is not None])
+def test_whoever_has_a_device_that_several_share_can_go_on(name, device):
+    chosen = random.Random(7)
+    kind, cases, companies = game(name), [], []
+    for set_up in chosen.sample(list(kind.set_ups()), 12):
+        seats = set_up.pop("seats")
+        options = {option.name: set_up[option.name] for option in kind.options if option.kind != "parts"}
+        cases.append({"passes": seats, "with": options, "seed": chosen.randbytes(32).hex()})
+        companies.append(len(set(Table(kind, seats, options).sides)))
+    for case, sides, answer in zip(cases, companies, device(name, cases), strict=True):
+        assert answer is not None, case
+        assert answer["ending"] in kind.endings, case
+        # In each of a turn's three phases that all act in it goes round once; the last one begins the next.
+        assert answer["passed"] >= 3 * int(case["with"]["turns"]) * (sides - 1), case
 
 
 @pytest.mark.slow

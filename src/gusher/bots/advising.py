@@ -25,14 +25,13 @@ from gusher.table.branches import Tried
 from .pondering import Analyst
 from .search.bot import bot_of, is_planned, planner_of
 from .search.choosing import choose, excuse, is_ready
+from .search.excusing import LEAST_ERROR
 from .search.onward import Onward
 from .search.strengths import levels
 
 T = TypeVar("T")
 
 SEED = 1
-LEAST_ERROR = 0.3
-"""Points by which a turn is worse than another before a bot says why it erred."""
 SECONDS_TO_ADVISE = 0.6
 """So long somebody looks ahead for whoever asks for advice."""
 

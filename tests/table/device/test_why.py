@@ -2,6 +2,7 @@
 bots, with as much room for turns as a device has."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,16 +12,17 @@ from examples import nightly
 from in_node import answers, holding
 
 from gusher.analysis.because import NODES_ON_DEVICES, Because
-from gusher.analysis.explaining import Explainer, Found
+from gusher.analysis.explaining import Explainer, Found, Sentence
 from gusher.bots import modules as thinking
 from gusher.bots.search.choosing import Player
+from gusher.bots.search.excusing import LEAST_ERROR
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.thinking import SEARCHES
 from gusher.rules.kernel import CHANCE, game, games, modules, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
 NAMES = [name for name in games() if game(name).explaining is not None]
-SAID = ("did", "because", "notes", "moves", "other", "better_by")
+SAID = ("did", "because", "notes", "moves", "other", "better_by", "erred")
 LIMITS = Limits(iterations=60)
 """As in ``thought.mjs``."""
 MOST = 150
@@ -51,6 +53,7 @@ class Told:
         self.explainer = Explainer(self.engine)
         self.explainer._because = Because(self.engine, NODES_ON_DEVICES)
         self.there = thinking.levels_there(game(name))
+        self.levels = [self.there[(seat + seed // 1000) % len(self.there)] for seat in range(seats)]
         self.steps, self.states = [], [game(name).start(seats, options)]
         for number in range(most):
             if not (movers := self.engine.movers(self.states[-1])):
@@ -64,7 +67,7 @@ class Told:
         ]  # fmt: skip
         own = [(first, end) for first, end in turns if self.steps[first][0] != CHANCE]
         self.case = {
-            "seats": seats, "options": options, "entries": entries,
+            "seats": seats, "options": options, "entries": entries, "bots": [level.name for level in self.levels],
             "asked": [(first + end) // 2 for first, end in own], "advised": [first for first, _ in own],
         }  # fmt: skip
         said = {"why": [self.why(*turn) for turn in own], "advice": [self.advice(first) for first, _ in own]}
@@ -76,7 +79,7 @@ class Told:
         if seat == CHANCE:
             actions = [self.engine.draw(s, seeded(seed))]
         else:
-            actions = self.thought(self.engine.known(s, seat), seat, self.there[(seat + seed) % len(self.there)], seed)
+            actions = self.thought(self.engine.known(s, seat), seat, self.levels[seat], seed)
         for action in actions:
             if self.engine.movers(s) == [seat] and not self.engine.why(s, seat, action):
                 s = self.engine.after(s, seat, [action])
@@ -95,8 +98,14 @@ class Told:
 
     def why(self, first, end):
         """What is said of a turn."""
-        states = [state.tobytes() for state in self.states[first : end + 1]]
-        return self.explainer.explain(states, self.steps[first][0], [text for _, text in self.steps[first:end]], True)
+        states, seat = [state.tobytes() for state in self.states[first : end + 1]], self.steps[first][0]
+        moves = [text for _, text in self.steps[first:end]]
+        told = self.explainer.explain(states, seat, moves, True)
+        if told.better_by is None or told.better_by > -LEAST_ERROR:
+            return told
+        actions = [self.engine.game.actions.read(text) for text in moves]
+        reason = self.player.excuse(self.states[first], seat, actions, self.levels[seat])
+        return told if reason is None else replace(told, erred=[Sentence(f"explain.erred.{reason}", {})])
 
     def advice(self, first):
         """What is advised."""
@@ -121,9 +130,10 @@ def test_a_device_explains_turns_as_python_does(name, most, tmp_path):
     answered = on_device(name, [each.case for each in told], tmp_path)
     for answer, each in zip(answered, told, strict=True):
         for kind, wanted in each.said.items():
-            found = [{part: turn[part] for part in SAID} for turn in answer[kind]]
+            found = [{part: turn.get(part, []) for part in SAID} for turn in answer[kind]]
             assert found == [{part: turn[part] for part in SAID} for turn in wanted], (each.case["options"], kind)
     turns = [turn for each in told for turn in each.said["why"]]
     assert all(turn["did"] for turn in turns)
     assert any(turn["because"] for turn in turns)
     assert any(turn["better_by"] for turn in turns)
+    assert any(turn["erred"] for turn in turns)

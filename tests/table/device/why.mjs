@@ -11,10 +11,12 @@ const thinker = new Thinker(ofBots, thinking)
 
 /** A worker that answers when it is asked; bots always draw the same. */
 const worker = {
-  postMessage({ record, seat, turn, level }) {
+  postMessage({ record, seat, turn, erring, points, level }) {
     const found = turn
       ? thinker.explain(record, seat, turn)
-      : thought(thinker, { record, seat, level, generator: seeded(1n) })
+      : erring
+        ? thinker.excuses(record, seat, erring, points)
+        : thought(thinker, { record, seat, level, generator: seeded(1n) })
     this.onmessage({ data: { found } })
   },
 }
@@ -23,10 +25,12 @@ const adviser = level && { level, searches: level in thinking.seconds }
 const bots = async () => new Bots(worker, adviser)
 
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
-  const { seats, options, entries, asked, advised } = JSON.parse(line)
-  const log = new Log(game, game.start(seats, options), new Map(), entries)
+  const { seats, options, entries, bots: levels, asked, advised } = JSON.parse(line)
+  const start = game.start(seats, options)
+  const ofPeople = new Log(game, start, new Map(), entries)
+  const log = new Log(game, start, new Map(levels.map((level, seat) => [seat, level])), entries)
   const told = { why: [], advice: [] }
   for (const n of asked) told.why.push(await whyAt(log, n, bots))
-  for (const n of advised) told.advice.push(await adviceAt(log.after(n), bots))
+  for (const n of advised) told.advice.push(await adviceAt(ofPeople.after(n), bots))
   console.log(JSON.stringify(told))
 }

@@ -28,6 +28,22 @@ export interface Explains {
   answer: number
   line: number
   adviser: string | null
+  /** Points by which a turn is worse than another before a bot says why it erred. */
+  least: number
+  /** By level what it would be with all in sight, and what is said where it would have done something else then; what it would
+   * be without each of its weaknesses, by what is said of that; and what is said in any case. */
+  excuses: Readonly<
+    Record<
+      string,
+      | readonly [
+          noticing: string,
+          unnoticed: string | null,
+          better: ReadonlyArray<readonly [name: string, mind: string]>,
+          itself: string | null,
+        ]
+      | null
+    >
+  >
   did: Sentences
   because: Sentences
   noted: readonly string[]
@@ -43,6 +59,10 @@ export interface Explained {
   other: readonly Phrase[]
   betterBy: number | null
 }
+
+/** What somebody would have done who notices everything, or has one weakness less, and what is said of it if that is something
+ * else than what was done; the last in any case. */
+export type Excuses = ReadonlyArray<readonly [actions: readonly number[] | null, name: string | null]>
 
 /** What of a module's exports is asked: see `bots/search/thinking.py`. */
 interface Exports {
@@ -170,11 +190,31 @@ export class Thinker {
     return explained(explains, [...new Int32Array(memory.buffer, answer, count)])
   }
 
+  /** What may be said for a level that erred by so many points; nothing for less than count. */
+  excuses(record: Uint8Array, seat: number, level: string, points: number): Excuses {
+    const { least = 0, excuses } = this.thinking.explains ?? {}
+    const own = excuses?.[level]
+    if (!own || points < least) return []
+    const [noticing, unnoticed, better, itself] = own
+    const done = (told: string) => {
+      const [known, mind] = this.placed(record, told)
+      this.exports.begin(this.thoughts, known, seat, mind, seeded(1n))
+      while (this.goOn(1) === 1);
+      return this.choice()
+    }
+    const others = better.map(([name, told]) => [done(told), name] as const)
+    return [[done(noticing), unnoticed], ...others, [null, itself]]
+  }
+
   /** Where the module finds a state and a level. */
   private told(record: Uint8Array, level: string): [known: number, mind: number] {
-    const { state, memory: bytes, move, levels } = this.thinking
-    const told = levels[level]
+    const told = this.thinking.levels[level]
     if (told === undefined) throw new Error(`no level ${level}`)
+    return this.placed(record, told)
+  }
+
+  private placed(record: Uint8Array, told: string): [known: number, mind: number] {
+    const { state, memory: bytes, move } = this.thinking
     if (record.length !== state) throw new Error(`a record of ${record.length} bytes`)
     const character = bytesOf(told)
     const { memory, heap } = this.exports

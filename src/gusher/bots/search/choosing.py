@@ -22,14 +22,13 @@ from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
 
 from . import looking_far, thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
+from .excusing import excuses_of
 from .levels import CAREFUL, Level
 from .limits import Limits, within
 from .moves import are_whole
-from .people import Mind, People
 from .planning import Planner
 from .search import NODES_INTERPRETED, Search, check
 from .searching import Searcher
-from .sight import CLEAR
 from .strengths import level_of, levels
 
 LEAST_SECONDS = 0.1
@@ -85,29 +84,19 @@ class Player:
         judgement that errs; else it did not notice what was better, or took it for something worse."""
         if self.planner is not None:
             return self.planner.excuse(s, seat, actions, level)
-        if level.mind is not None and self._people is not None:
-            return self._excuse_person(self._people, s, seat, actions[0], level)
-        sight = level.sight
-        if level.careless or level.searches(len(self.engine.points(s))) or sight == CLEAR:
+        if level.searches(len(self.engine.points(s))):
             return None
-        noticing = replace(level, sight=sight._replace(overlooks=0, misjudges=0.0), forgets=0)
-        noticed = self._think(s, seat, noticing, 1, Limits())
-        if self.engine.after(s, seat, noticed).tobytes() == self.engine.after(s, seat, actions).tobytes():
-            return None if sight.heeds else "others"
-        return "missed" if sight.misjudges else "overlooked" if sight.overlooks else None
+        excuses = excuses_of(self.engine.game, level)
+        if excuses is None:
+            return None
+        after = self.engine.after(s, seat, actions).tobytes()
 
-    def _excuse_person(self, people: People, s: Record, seat: int, action: int, level: Level) -> str | None:
-        """The first of their weaknesses without which somebody would not have done this with all in sight; ``missed``
-        if they would not have done it then anyway."""
+        def would_do_it(level: Level) -> bool:
+            return self.engine.after(s, seat, self._think(s, seat, level, 1, Limits())).tobytes() == after
 
-        def would_do_it(mind: Mind) -> bool:
-            return self._think(s, seat, replace(level, mind=mind), 1, Limits())[0] == action
-
-        noticing = people.noticing(level.mind)
-        if not would_do_it(noticing):
-            return "missed" if noticing != level.mind else None
-        better = ((name, noticing._replace(**fields)) for name, fields in people.excuses.items())
-        return next((name for name, mind in better if not would_do_it(mind)), None)
+        if not would_do_it(excuses.noticing):
+            return excuses.unnoticed
+        return next((name for name, better in excuses.better if not would_do_it(better)), excuses.itself)
 
     def forget_begun(self) -> None:
         """Think anew, also in the middle of a move."""

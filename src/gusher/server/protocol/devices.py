@@ -13,6 +13,8 @@ import numpy as np
 
 from gusher.analysis.because import ANSWER, MOST_IN_A_TURN, NODES_ON_DEVICES, case_of
 from gusher.bots import modules as thinking
+from gusher.bots.search.excusing import LEAST_ERROR, excuses_of
+from gusher.bots.search.levels import Level
 from gusher.bots.search.thinking import SEARCHES
 from gusher.rules.kernel import Either, Explaining, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
@@ -63,7 +65,7 @@ def rules_of(game: Game) -> str:
 def bots_of(game: Game) -> str:
     """What a device has to know to ask the module of a game's bots."""
     thoughts, there = thinking.thoughts_of(game), thinking.levels_there(game)
-    levels = {level.name: base64.b64encode(thoughts.mind_of(game, level).tobytes()).decode() for level in there}
+    levels = {level.name: _mind(game, level) for level in there}
     seconds = {level.name: level.seconds for level in there if level.seconds}
     return "\n".join(
         [
@@ -95,10 +97,26 @@ def _explains(game: Game, explaining: Explaining) -> Any:
         "answer": ANSWER,
         "line": LINE,
         "adviser": strongest.name if strongest.mind or strongest.seconds else None,
+        "least": LEAST_ERROR,
+        "excuses": {level.name: _excuses(game, level) for level in thinking.levels_there(game)},
         "did": sentences(explaining.did),
         "because": sentences(explaining.because),
         "noted": explaining.noted,
     }
+
+
+def _excuses(game: Game, level: Level) -> Any:
+    """Why a level may have erred, as ``web/src/kernel/thinker.ts`` reads it."""
+    excuses = excuses_of(game, level)
+    if excuses is None:
+        return None
+    better = [[name, _mind(game, each)] for name, each in excuses.better]
+    return [_mind(game, excuses.noticing), excuses.unnoticed, better, excuses.itself]
+
+
+def _mind(game: Game, level: Level) -> str:
+    """A level as the module is told of it."""
+    return base64.b64encode(thinking.thoughts_of(game).mind_of(game, level).tobytes()).decode()
 
 
 def _layout(record: np.dtype[np.void]) -> str:

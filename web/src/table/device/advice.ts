@@ -36,8 +36,13 @@ export async function whyAt(log: Log, n: number, bots: () => Promise<Bots>): Pro
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) throw new Error('a turn without steps')
   const moves = steps.map(({ text }) => text)
-  const found = await (await bots()).explain(game, first.before, seat, moves)
-  return { seat, first: first.n, to: last.n + 1, moves, ...inWords(found, 'did') }
+  const own = await bots()
+  const found = await own.explain(game, first.before, seat, moves)
+  const level = log.bots.get(seat)
+  const points = -(found.betterBy ?? 0)
+  const reason = level && (await own.erred(game, first.before, seat, level, moves, points))
+  const erred = reason ? [{ key: `explain.erred.${reason}`, words: {} }] : []
+  return { seat, first: first.n, to: last.n + 1, moves, ...inWords(found, 'did'), erred }
 }
 
 /** A turn by the keys of the game's texts; what is done is told of somebody (`did`) or to somebody. */

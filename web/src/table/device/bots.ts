@@ -1,10 +1,10 @@
 /* Bots at tables on this device. */
 import { levelsThere } from '../../generated/games'
-import { seeded, type Explained } from '../../kernel/thinker'
+import { seeded, type Excuses, type Explained } from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
 import type { Player } from './file'
 import type { Levels } from './log'
-import { STOP, type Answer, type Question, type Thought } from './thought'
+import { STOP, type Answer, type Found, type Question, type Thought } from './thought'
 
 /** The bots among these players that this device can play. People play the others. */
 export function botsAmong(game: string, players: Readonly<Record<number, Player>>): Levels {
@@ -74,7 +74,25 @@ export class Bots {
     return { ...(await this.explain(game, record, seat, moves)), searched }
   }
 
-  private ask<T extends Thought | Explained>(question: Question, stopped?: AbortSignal): Promise<T> {
+  /** Why a bot of a level erred by so many points, by its name in the game's texts; null where nothing is said. */
+  async erred(
+    game: Playing,
+    record: Uint8Array,
+    seat: number,
+    level: string,
+    texts: readonly string[],
+    points: number,
+  ): Promise<string | null> {
+    const after = (moves: readonly string[]) =>
+      moves.reduce((before, text) => game.done(before, seat, text).record, record)
+    const done = after(texts)
+    const isElse = (actions: readonly number[]) =>
+      after(actions.map((action) => game.text(action))).some((byte, at) => byte !== done[at])
+    const excuses = await this.ask<Excuses>({ record, seat, erring: level, points })
+    return excuses.find(([actions]) => actions === null || isElse(actions))?.[1] ?? null
+  }
+
+  private ask<T extends Found>(question: Question, stopped?: AbortSignal): Promise<T> {
     const stop = () => this.worker.postMessage(STOP)
     const asked = this.last.then(
       () =>

@@ -1,7 +1,7 @@
 /* The worker in which the bots of one game think. */
-import { Thinker, type Explained } from '../../kernel/thinker'
+import { Thinker } from '../../kernel/thinker'
 import { within } from './slices'
-import { STOP, type Answer, type Begin, type Question, type Thought } from './thought'
+import { STOP, type Answer, type Begin, type Found, type Question } from './thought'
 
 let thinker: Promise<Thinker>
 let isStopped = false
@@ -16,10 +16,11 @@ const pause = () =>
   })
 
 /** What comes of a question. */
-async function found(question: Question): Promise<Thought | Explained> {
+async function found(question: Question): Promise<Found> {
   const own = await thinker
   const { record, seat } = question
   if ('turn' in question) return own.explain(record, seat, question.turn)
+  if ('erring' in question) return own.excuses(record, seat, question.erring, question.points)
   const seconds = own.begin(record, seat, question.level, question.generator)
   await within(1000 * (seconds ?? Infinity), (iterations) => own.goOn(iterations), pause)
   return { actions: own.choice(), searched: seconds !== null }

@@ -1,5 +1,5 @@
 /* What a page and the worker in which bots think say to each other. */
-import type { Explained, Thinking } from '../../kernel/thinker'
+import type { Excuses, Explained, Thinking } from '../../kernel/thinker'
 
 /** What the worker is told first: the module of the game's bots, and what is to be known of it. */
 export interface Begin {
@@ -22,7 +22,15 @@ export interface Why {
   turn: readonly number[]
 }
 
-export type Question = What | Why
+/** What may be said for a level that erred by so many points. */
+export interface Erring {
+  record: Uint8Array
+  seat: number
+  erring: string
+  points: number
+}
+
+export type Question = What | Why | Erring
 
 /** That nobody waits for the answer any more: it is given at once. */
 export const STOP = 'stop'
@@ -33,4 +41,7 @@ export interface Thought {
   searched: boolean
 }
 
-export type Answer<T = Thought | Explained> = { found: T } | { failed: string }
+/** What comes of a question. */
+export type Found = Thought | Explained | Excuses
+
+export type Answer<T = Found> = { found: T } | { failed: string }

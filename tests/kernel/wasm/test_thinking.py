@@ -1,6 +1,7 @@
 """Bots make the same choices on a device, compiled for this processor, and interpreted."""
 
 import base64
+import gzip
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ from gusher.bots.search.moves import are_whole
 from gusher.bots.search.strengths import ladder
 from gusher.bots.search.thinking import MOST_IN_A_MOVE, record_of
 from gusher.rules.kernel import CHANCE, blank, game, games, seeded
+from gusher.rules.kernel import modules as rules
 from gusher.rules.kernel.engine import Engine, can_compile
 
 if not can_compile():
@@ -24,6 +26,8 @@ if not can_compile():
 ITERATIONS = 100
 """Of who searches, for each thought."""
 LIMITS = Limits(iterations=ITERATIONS)
+COMPRESSED = 155_000
+"""Bytes of a game's rules and bots, as they travel: a first move beside a bot takes 140 kB more."""
 GAMES = [name for name in games() if modules.levels_there(game(name)) and not is_planned(name)]
 
 
@@ -106,3 +110,9 @@ def test_a_search_on_a_device_takes_less_than_16_mb():
     for name in games():
         assert modules.thoughts_of(game(name)).memory(game(name)).itemsize < 15 << 20
     assert "tree" not in modules.thoughts_of(game("atacama")).memory(game("atacama")).names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_and_its_bots_travel_light(name):
+    made = (rules.made(game(name)), modules.made(game(name)))
+    assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in made) <= COMPRESSED

@@ -29,7 +29,7 @@ def thoughts(player, levels, seed, **options):
 
     def ask(seat, **question):
         known, level = engine.known(s, seat), levels[seat]
-        if "seed" in question:
+        if question["begins"] == "begin":
             actions = player.planner.plan(known, seat, level, question["seed"])
         else:
             again = player.planner.think_again(known, seat, level)
@@ -38,7 +38,7 @@ def thoughts(player, levels, seed, **options):
         noted.append(({"record": record, "seat": seat, "level": level.name, **question}, actions))
         for action in actions:
             # What one company does may end the phase.
-            if seat in engine.movers(s) or "again" in question:
+            if seat in engine.movers(s) or question["begins"] == "begin_again":
                 engine.play(s, seat, action)
         return actions
 
@@ -46,10 +46,10 @@ def thoughts(player, levels, seed, **options):
         seat = drawn.choice(movers)
         if seat == CHANCE:
             engine.play_unchecked(s, CHANCE, drawn.choice(engine.legal(s, CHANCE)))
-        elif any(map(player.planner.stirs, ask(seat, seed=drawn.getrandbits(40)))):
+        elif any(map(player.planner.stirs, ask(seat, begins="begin", seed=drawn.getrandbits(40)))):
             others = [other for other in range(len(levels)) if other not in engine.movers(s)]
             for other in others[:MOST_SECOND_THOUGHTS]:
-                ask(other, again=True)
+                ask(other, begins="begin_again", seed=0)
     return noted
 
 
@@ -88,4 +88,4 @@ def test_planners_choose_alike_on_a_device(name, those, tmp_path):
     there = answers(script, exports, [modules.made(kind)], [question for question, _ in noted], tmp_path)
     assert there == [actions for _, actions in noted]
     assert any(len(actions) > 3 for _, actions in noted)
-    assert any(actions for question, actions in noted if "again" in question) or those is tables
+    assert any(actions for question, actions in noted if question["begins"] == "begin_again") or those is tables

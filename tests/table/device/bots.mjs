@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { thought } from './thought.mjs'
 
 const [bundle, ...files] = process.argv.slice(2)
-const { alone, Bots, Device, diceOf, fileOf, Log, Playing, rules, Thinker, thinking, written } = await import(bundle)
+const { Acting, alone, Bots, Device, diceOf, fileOf, Log, Playing, rules, Thinker, thinking, written } = await import(bundle)
 const [ofRules, ofBots] = files.map((file) => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))))
 const game = new Playing(new Device(ofRules, rules), alone)
 const thinker = new Thinker(ofBots, thinking)
@@ -16,16 +16,21 @@ const worker = {
 }
 
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
-  const { seats, options, players, seed, table, seeds } = JSON.parse(line)
+  const { seats, options, players, people, seed, table, seeds } = JSON.parse(line)
   const secret = { seed, table, nonces: Array(seats).fill('-'), scheme: 2, promises: Array(seats).fill('') }
-  const levels = new Map(Object.entries(players).map(([seat, { name }]) => [Number(seat), name]))
+  const seated = Object.entries(players).filter(([seat]) => !(seat in people))
+  const levels = new Map(seated.map(([seat, { name }]) => [Number(seat), name]))
   const log = new Log(game, game.start(seats, options), levels)
-  const [bots, dice] = [new Bots(worker), diceOf(secret)]
+  const [bots, dice] = [new Bots(worker, null, thinking.stirs), diceOf(secret)]
+  const acting = new Acting(async () => bots)
   await log.draw(dice, 0)
   for (const each of seeds) {
-    const [seat] = log.movers
+    const turn = await acting.next(log, { seed: BigInt(each) })
+    // People do what a bot would do in their place.
+    const [seat] = turn ? [turn.seat] : log.movers
     if (seat === undefined) break
-    const { moves } = await bots.choose(game, log.record, seat, levels.get(seat), { seed: BigInt(each) })
+    const own = () => bots.choose(game, log.record, seat, people[seat], { seed: BigInt(each) })
+    const { moves } = turn ?? (await own())
     await log.doEach(seat, moves, dice, 0)
   }
   console.log(JSON.stringify(written(fileOf(log, { seats, options, players, seed: secret }))))

@@ -15,6 +15,8 @@ export interface Thinking {
   levels: Readonly<Record<string, string>>
   searches: number
   seconds: Readonly<Record<string, number>>
+  /** Kinds of actions that make others think again whom nobody waits for. */
+  stirs: readonly number[]
   /** What is to be known to ask why a turn was made, where the module tells. */
   explains?: Explains
 }
@@ -64,12 +66,17 @@ export interface Explained {
  * else than what was done; the last in any case. */
 export type Excuses = ReadonlyArray<readonly [actions: readonly number[] | null, name: string | null]>
 
+/** How somebody begins to think: as who is to move; as who acts though nobody waits for them; or beside people of the same
+ * side, for whom nothing is decided. */
+export type Begins = 'begin' | 'begin_again' | 'begin_to_assist'
+
+type Begin = (memory: number, record: number, seat: number, level: number, generator: bigint) => number
+
 /** What of a module's exports is asked: see `bots/search/thinking.py`. */
-interface Exports {
+interface Exports extends Partial<Record<Begins, Begin>> {
+  begin: Begin
   memory: WebAssembly.Memory
   heap: WebAssembly.Global<'i32'>
-  begin(memory: number, record: number, seat: number, level: number, generator: bigint): number
-  begin_again?(memory: number, record: number, seat: number, level: number): number
   go_on(memory: number, iterations: number): number
   choice(memory: number, actions: number): number
   because?(
@@ -139,18 +146,20 @@ export class Thinker {
 
   /** Begin to think about what a bot of a level does in a state as its seat knows it. Returns for how many seconds it searches;
    * null if it does not, and thinks until nothing is left to think about. The same generator draws the same everywhere. Throws
-   * if there is no such level, or it is no state. */
-  begin(record: Uint8Array, seat: number, level: string, generator: bigint): number | null {
+   * if there is no such level, or it is no state, or nobody begins so here. */
+  begin(
+    record: Uint8Array,
+    seat: number,
+    level: string,
+    generator: bigint,
+    begins: Begins = 'begin',
+  ): number | null {
     const { searches, seconds } = this.thinking
     const [known, mind] = this.told(record, level)
-    const way = this.exports.begin(this.thoughts, known, seat, mind, generator)
+    const begin = this.exports[begins]
+    if (!begin) throw new Error(`nobody thinks so: ${begins}`)
+    const way = begin(this.thoughts, known, seat, mind, generator)
     return way === searches ? (seconds[level] ?? null) : null
-  }
-
-  /** The same of a bot that the game doesn't wait for. */
-  beginAgain(record: Uint8Array, seat: number, level: string): void {
-    const [known, mind] = this.told(record, level)
-    this.exports.begin_again?.(this.thoughts, known, seat, mind)
   }
 
   /** Think on; how many iterations were made: fewer than asked for when there is nothing left to think about. */

@@ -30,6 +30,10 @@ class Planner(Adviser, Protocol):
         """The next action of a seat that is to move, in a state as the seat knows it. It must come to an end: sooner or
         later the game waits for the seat no longer."""
 
+    def plan(self, s: Record, seat: int, level: Any, seed: int) -> list[int]:
+        """All that a seat does until others come in between, if they do not before: ``play`` returns the first of it,
+        and remembers the rest."""
+
     def stirs(self, action: int) -> bool:
         """Whether an action is a reason for others to think again, though nobody waits for them."""
 

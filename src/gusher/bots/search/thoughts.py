@@ -13,12 +13,14 @@ from .levels import Level
 
 
 class Thoughts(NamedTuple):
-    """Entry points over a memory: ``begin``, ``go_on`` and ``choice``, as in ``thinking``; and ``begin_again`` where a
-    seat may act that the game does not wait for. ``memory`` and ``mind`` are the types of the memory and of a level for
-    compiled code, ``mind_of`` makes the latter. ``longest``: actions of a choice."""
+    """Entry points over a memory: ``begin``, ``go_on`` and ``choice``, as in ``thinking``. ``begin_again`` is for a
+    seat that the game does not wait for, after actions of kinds that are a reason to think again (``stirs``), and
+    ``begin_to_assist`` for one beside people of its side. ``memory`` and ``mind`` are the types of the memory and of a
+    level for compiled code, ``mind_of`` makes the latter. ``longest``: actions of a choice."""
 
     memory: Callable[[Game], np.dtype[np.void]]
     mind: Callable[[Game], np.dtype[np.void]]
     mind_of: Callable[[Game, Level], Record]
     functions: tuple[Callable[..., Any], ...]
     longest: int
+    stirs: tuple[int, ...] = ()

@@ -79,6 +79,7 @@ def bots_of(game: Game) -> str:
             f"  levels: {_written(levels)},",
             f"  searches: {SEARCHES},",
             f"  seconds: {_written(seconds)},",
+            f"  stirs: {_written(thoughts.stirs)},",
             *([] if game.explaining is None else [f"  explains: {_written(_explains(game, game.explaining))},"]),
             "}",
             "",

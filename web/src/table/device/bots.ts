@@ -1,6 +1,6 @@
 /* Bots at tables on this device. */
 import { levelsThere } from '../../generated/games'
-import { seeded, type Excuses, type Explained } from '../../kernel/thinker'
+import { seeded, type Begins, type Excuses, type Explained } from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
 import type { Player } from './file'
 import type { Levels } from './log'
@@ -28,32 +28,45 @@ export interface Choice {
   searched: boolean
 }
 
+/** What its random numbers come from, what makes it stop, and how it begins. */
+export interface How {
+  seed?: bigint
+  stopped?: AbortSignal
+  begins?: Begins
+}
+
 /** The player of a game's bots here, which has one thought after the other. */
 export class Bots {
   private last: Promise<unknown> = Promise.resolve()
 
   /** `adviser`: the level that is asked what to do, and whether it is because it searches; where it does not, or is null, the
-   * best turn is advised. */
+   * best turn is advised. `stirring`: kinds of actions that make others think again whom nobody waits for. */
   constructor(
     private readonly worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage'>,
     private readonly adviser: Readonly<{ level: string; searches: boolean }> | null = null,
+    private readonly stirring: readonly number[] = [],
   ) {}
 
-  /** What a bot of a level does as `seat`, which is to move. The same `seed` of 64 bits draws the same. Once `stopped`, it
+  /** What a bot of a level does as `seat`, which is to move, unless it `begins` to think otherwise. The same `seed` of 64 bits draws the same. Once `stopped`, it
    * thinks no further, and what it does means nothing. Throws if it can't think. */
   async choose(
     game: Playing,
     record: Uint8Array,
     seat: number,
     level: string,
-    { seed = drawnSeed(), stopped }: { seed?: bigint; stopped?: AbortSignal } = {},
+    { seed = drawnSeed(), stopped, begins = 'begin' }: How = {},
   ): Promise<Choice> {
     const known = game.knownTo(record, seat)
     const legal = game.follows(known, [seat]).legal[seat] ?? []
-    if (legal.length === 1) return { moves: legal, searched: false }
-    const question = { record: known, seat, level, generator: seeded(seed) }
+    if (legal.length === 1 && begins === 'begin') return { moves: legal, searched: false }
+    const question = { record: known, seat, level, generator: seeded(seed), begins }
     const { actions, searched } = await this.ask<Thought>(question, stopped)
     return { moves: actions.map((action) => game.text(action)), searched }
+  }
+
+  /** Whether an action, in notation, is a reason for others to think again. */
+  stirs(game: Playing, text: string): boolean {
+    return this.stirring.includes(game.action(text) >> 24)
   }
 
   /** Why a seat does this in a state of which everything is known. Throws where the turn is too long, or nothing can be told. */

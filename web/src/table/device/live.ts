@@ -6,6 +6,7 @@ import type { Source } from '../live'
 import { diceOf } from './dice'
 import type { Entry } from './entries'
 import type { Log } from './log'
+import { Acting } from './acting'
 import { middling } from './bots'
 import { onChange, replace, type Kept } from './store'
 import { holders, known, logOf, now, state, viewOf } from './tables'
@@ -31,6 +32,7 @@ class HeldTable implements Source {
   /** Why a bot can't go on. */
   trouble: Reason | null = null
   private isThinking = false
+  private readonly acting = new Acting(() => bots(this.table.game))
   /** What a bot thinks of now is of use until then. */
   private thought = new AbortController()
 
@@ -142,34 +144,30 @@ class HeldTable implements Source {
     this.isThinking = true
     const before = this.trouble
     this.trouble = null
-    for (;;) {
-      const { bots, movers, own, sides } = this.held
-      // They wait for people who are to move on their side.
-      const isFirst = (side: number | undefined) =>
-        movers.some((mover) => own.includes(mover) && sides[mover] === side)
-      const seat = movers.find((mover) => bots.has(mover) && !isFirst(sides[mover]))
-      if (seat === undefined || this.trouble || this.status === 'stopped' || document.hidden) break
-      this.trouble = await this.play(seat, bots.get(seat) ?? '').catch(() => ({ code: 'device_bot' }))
+    while (!this.trouble && this.status !== 'stopped' && !document.hidden) {
+      const acted = await this.letBotAct().catch((): Reason => ({ code: 'device_bot' }))
+      if (acted === false) break
+      if (acted !== true) this.trouble = acted
     }
     this.isThinking = false
     if (this.trouble !== before) this.tell()
   }
 
-  /** Let a bot act. Returns why what it does can't be kept, if so; throws where it can't think. */
-  private async play(seat: number, level: string): Promise<Reason | null> {
+  /** Let a bot act. Returns whether to go on, or why what it does can't be kept; throws where it can't think. */
+  private async letBotAct(): Promise<Reason | boolean> {
     const { held, table } = this
-    const { game, n, record, own } = held
     this.thought = new AbortController()
     const { signal: stopped } = this.thought
-    const { moves } = await (await bots(table.game)).choose(game, record, seat, level, { stopped })
-    if (own.length === 0) await new Promise((done) => setTimeout(done, TO_WATCH))
+    const turn = await this.acting.next(held, { stopped })
+    if (turn && held.own.length === 0) await new Promise((done) => setTimeout(done, TO_WATCH))
     // The game may go on elsewhere now, or nobody look any more, or something have been taken back.
-    if (stopped.aborted) return null
+    if (stopped.aborted) return true
+    if (!turn) return false
     const answer = await this.inTurn(() =>
-      this.propose(n, (log) => log.doEach(seat, moves, diceOf(table.seed), now())),
+      this.propose(held.n, (log) => log.doEach(turn.seat, turn.moves, diceOf(table.seed), now())),
     )
     // Where somebody has taken something back, or acted at the same time, it looks again.
-    return answer.type === 'refused' && n === this.held.n ? answer.reason : null
+    return answer.type === 'refused' && held.n === this.held.n ? answer.reason : true
   }
 
   private inTurn<T>(call: () => Promise<T>): Promise<T> {
@@ -214,7 +212,8 @@ class HeldTable implements Source {
 
   private async show(table: Kept, log: Log): Promise<void> {
     this.before = this.held.n
-    this.thought.abort()
+    // Where everybody acts at once, what a bot does holds whatever others have done meanwhile.
+    if (!log.game.alone.together) this.thought.abort()
     this.table = table
     const holder = log.heldAfter(this.held)
     this.held = log

@@ -24,7 +24,8 @@ async function load(game: string): Promise<Bots> {
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url))
     worker.postMessage({ module, thinking } satisfies Begin)
     const level = thinking.explains?.adviser ?? null
-    return new Bots(worker, level === null ? null : { level, searches: level in thinking.seconds })
+    const adviser = level === null ? null : { level, searches: level in thinking.seconds }
+    return new Bots(worker, adviser, thinking.stirs)
   } catch {
     throw new ApiError(409, { code: 'device_bot' })
   }

@@ -21,7 +21,8 @@ async function found(question: Question): Promise<Found> {
   const { record, seat } = question
   if ('turn' in question) return own.explain(record, seat, question.turn)
   if ('erring' in question) return own.excuses(record, seat, question.erring, question.points)
-  const seconds = own.begin(record, seat, question.level, question.generator)
+  const { level, generator, begins } = question
+  const seconds = own.begin(record, seat, level, generator, begins)
   await within(1000 * (seconds ?? Infinity), (iterations) => own.goOn(iterations), pause)
   return { actions: own.choice(), searched: seconds !== null }
 }

@@ -1,5 +1,5 @@
 /* What a page and the worker in which bots think say to each other. */
-import type { Excuses, Explained, Thinking } from '../../kernel/thinker'
+import type { Begins, Excuses, Explained, Thinking } from '../../kernel/thinker'
 
 /** What the worker is told first: the module of the game's bots, and what is to be known of it. */
 export interface Begin {
@@ -13,6 +13,7 @@ export interface What {
   seat: number
   level: string
   generator: bigint
+  begins: Begins
 }
 
 /** Why a seat does this in a turn, or, without actions, what would be best. */

@@ -37,6 +37,8 @@ from .looking_back import LooksBack
 from .plans import Plans, is_drafting
 from .thoughts import MOST_IN_A_PLAN, memory_of
 
+STIRS = OFFER, ACCEPT
+"""What makes others think again."""
 MOST_REMEMBERED = 256
 """How many actions of plans are kept in mind, for whichever tables."""
 MOST_ADVISED = 200
@@ -71,8 +73,8 @@ class Desk:
         return self._thought()
 
     def stirs(self, action: int) -> bool:
-        """Offers and deals make others think again."""
-        return kind_of(action) in (OFFER, ACCEPT)
+        """Offers and deals are."""
+        return kind_of(action) in STIRS
 
     def think_again(self, s: Record, seat: int, level: CompanyLevel) -> int | None:
         """A seat that is ready may be so no longer."""

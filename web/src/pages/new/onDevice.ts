@@ -32,8 +32,10 @@ export function canHold(game: GameInfo, { seats, options = {}, by_hand, aloud }:
   return games.get(game.name)?.alone !== undefined && isHere && known && !by_hand && !aloud
 }
 
-/** Whether a table is for one person and bots. Then no server need hold it: it would only think for somebody whose device can. */
-export function isForOne({ seats }: NewTable): boolean {
+/** Whether a table is for one person and bots. Then no server need hold it: it would only think for somebody whose device can.
+ * Where all act at once it is of more use: it coaches in a first game, does chores, and looks back with whoever has played. */
+export function isForOne({ game, seats }: NewTable): boolean {
+  if (games.get(game)?.together) return false
   return seats.some(isBot) && seats.filter((seat) => !isBot(seat)).length <= 1
 }
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.field.pages import FieldPage
+from browser.lessons import miss_and_solve
 from browser.here import KEPT, modules_of, saved, wait_on_modules
 from browser.pages import wait_on
 from playwright.sync_api import expect
@@ -117,6 +118,19 @@ def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone, ex
     ended = saved(page)
     assert "\nend: agreed\n" in ended
     assert gusher.read(ended).over
+
+
+def test_lessons_are_taken_while_the_server_is_away(alone, expected):
+    page, server, stop = alone
+    expected.append("ERR_CONNECTION_REFUSED|ERR_FAILED")
+    wait_on_modules(server, "atacama")
+    page.goto("/")
+
+    def go_away():
+        page.wait_for_function(KEPT, arg=modules_of("atacama"))
+        stop()
+
+    miss_and_solve(page, meanwhile=go_away)
 
 
 def begin_with_a_bot(page, server, stop, name, level):

@@ -15,7 +15,7 @@ import { fileOf, read, replayed, written, type GameFile, type Player } from './f
 import { Log } from './log'
 import { bots } from './thinkers'
 import { add, all, get, keeps, setRemoved, type Kept } from './store'
-export { keeps }
+export { keeps, lessonOf }
 import { introduced, ownName } from './ownName'
 import { seatsOf, seen } from './view'
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.field.pages import FieldPage
-from browser.lessons import miss_and_solve
 from browser.here import KEPT, modules_of, saved, wait_on_modules
+from browser.lessons import miss_and_solve
 from browser.pages import wait_on
 from playwright.sync_api import expect
 
@@ -92,6 +92,7 @@ def test_a_drive_is_made_taken_back_and_kept_after_the_server_has_gone(alone, ex
     page.reload()
     expect(page.get_by_role("switch", name="Only on this device")).to_be_checked()
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
+    page.get_by_label("Who sits in seat 2?").select_option("here")
     for seat, player in enumerate(("Ada", "Grace")):
         page.get_by_role("textbox", name="Name").nth(seat).fill(player)
     page.get_by_role("button", name="Start the game").click()
@@ -128,6 +129,7 @@ def test_lessons_are_taken_while_the_server_is_away(alone, expected):
 
     def go_away():
         page.wait_for_function(KEPT, arg=modules_of("atacama"))
+        page.wait_for_load_state("networkidle")
         stop()
 
     miss_and_solve(page, meanwhile=go_away)

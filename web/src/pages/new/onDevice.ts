@@ -43,6 +43,8 @@ export function isForOne({ game, seats }: NewTable): boolean {
 async function ready({ game, seats }: NewTable): Promise<Awaited<ReturnType<typeof held>>> {
   const [holder] = await Promise.all([held(), seats.some(isBot) && loadBots(game)])
   await holder.playing(game)
+  // A server would keep it.
+  if (!isSite && !(await holder.keeps())) throw new ApiError(409, { code: 'device_kept' })
   return holder
 }
 
@@ -85,7 +87,6 @@ async function setUpHere(wanted: NewTable): Promise<string> {
   // First, so that nothing is loaded from a server that is away.
   const { name } = await api.me()
   const holder = await ready(wanted)
-  if (!(await holder.keeps())) throw new ApiError(500, { code: 'device_kept' })
   const seats = wanted.seats.map((seat) =>
     seat.kind === 'here' ? { ...seat, name: seat.name || name } : seat,
   )

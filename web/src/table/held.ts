@@ -20,9 +20,10 @@ export function readyForLessons(game: string): ReturnType<typeof held> {
   })
 }
 
-/** Take a lesson; returns the id of its table. On a site this device holds it, and while the server can't be reached. ApiError. */
-export async function takeLesson(game: string, lesson: string): Promise<string> {
-  if (isSite) return (await held()).takeLesson(game, lesson)
+/** Take a lesson; returns the id of its table. This device holds it where that is wanted, and while the server can't be
+ * reached. ApiError. */
+export async function takeLesson(game: string, lesson: string, here = isSite): Promise<string> {
+  if (here) return (await held()).takeLesson(game, lesson)
   try {
     return (await api.takeLesson(game, lesson)).id
   } catch (error) {

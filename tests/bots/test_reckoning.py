@@ -36,7 +36,7 @@ class Naive:
         self.known = {}
 
     def stands(self, s, seat):
-        self.room.memory[0] = np.frombuffer(s.tobytes(), self.room.memory.dtype)
+        self.room.words[0] = np.frombuffer(s.tobytes(), self.room.words.dtype)
         self.engine.run(judge)(self.room.states, 1, self.judged)
         return self.room.promise[seat] - self.room.promise[1 - seat]
 

@@ -81,11 +81,11 @@ def thought(player, s, seat, level, seed):
 
 
 def set_ups(name, most):
-    """All of them; where games take long, three, of which the last two have a person in the first seat."""
+    """All of them; where games take long, a few, of which all but the first have a person in the first seat."""
     kind = game(name)
     if not is_planned(name):
         return [(each, ()) for each in kind.set_ups()]
-    few = [each for each in kind.set_ups() if each["seats"] == kind.seats[0]][: 3 if most == 60 else 5]
+    few = [each for each in kind.set_ups() if each["seats"] == kind.seats[0]][: 2 if most == 60 else 5]
     return [(each, (0,) if number else ()) for number, each in enumerate(few)]
 
 

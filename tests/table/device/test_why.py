@@ -25,7 +25,7 @@ NAMES = [name for name in games() if game(name).explaining is not None]
 SAID = ("did", "because", "notes", "moves", "other", "better_by", "erred")
 LIMITS = Limits(iterations=60)
 """As in ``thought.mjs``."""
-MOST = 150
+MOST = 100
 """Actions of a game, in every run."""
 
 if not can_compile():

@@ -35,14 +35,14 @@ function significant(text: string): string[] {
 function partsOf(printed: Printed, chosen: string): readonly number[] | null {
   const set = Object.hasOwn(printed.sets, chosen) ? printed.sets[chosen] : undefined
   if (set) return set
-  const found = significant(chosen)
-  const expected = significant(textOf(printed, printed.usual))
-  if (found.length !== expected.length) return null
+  const own = significant(chosen)
+  const usual = significant(textOf(printed, printed.usual))
+  if (own.length !== usual.length) return null
   const parts: number[] = []
-  for (const [at, word] of found.entries()) {
+  for (const [at, word] of own.entries()) {
     const number = printed.words.indexOf(word)
-    if (printed.words.includes(expected[at] ?? '')) parts.push(number)
-    else if (word !== expected[at]) return null
+    if (printed.words.includes(usual[at] ?? '')) parts.push(number)
+    else if (word !== usual[at]) return null
   }
   return parts.includes(-1) ? null : parts
 }

@@ -10,6 +10,9 @@ import { held } from '../../table/held'
 
 const isBot = ({ kind }: NewTable['seats'][number]) => kind === 'bot'
 
+/** Whether bots are to play. */
+export const hasBots = ({ seats }: NewTable): boolean => seats.some(isBot)
+
 /** Load the player of a game's bots on this device. */
 const loadBots = (game: string) => import('../../table/device/thinkers').then(({ bots }) => bots(game))
 
@@ -34,14 +37,15 @@ export function canHold(game: GameInfo, { seats, options = {}, by_hand, aloud }:
 
 /** Whether a table is for one person and bots. Then no server need hold it: it would only think for somebody whose device can.
  * Where all act at once it is of more use: it coaches in a first game, does chores, and looks back with whoever has played. */
-export function isForOne({ game, seats }: NewTable): boolean {
-  if (games.get(game)?.together) return false
-  return seats.some(isBot) && seats.filter((seat) => !isBot(seat)).length <= 1
+export function isForOne(wanted: NewTable): boolean {
+  if (games.get(wanted.game)?.together) return false
+  return hasBots(wanted) && wanted.seats.filter((seat) => !isBot(seat)).length <= 1
 }
 
 /** Load what a table needs to begin on this device. Throws ApiError where it can't be held here. */
-async function ready({ game, seats }: NewTable): Promise<Awaited<ReturnType<typeof held>>> {
-  const [holder] = await Promise.all([held(), seats.some(isBot) && loadBots(game)])
+async function ready(wanted: NewTable): ReturnType<typeof held> {
+  const { game } = wanted
+  const [holder] = await Promise.all([held(), hasBots(wanted) && loadBots(game)])
   await holder.playing(game)
   // A server would keep it.
   if (!isSite && !(await holder.keeps())) throw new ApiError(409, { code: 'device_kept' })

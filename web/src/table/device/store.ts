@@ -54,19 +54,19 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
-let found: Promise<boolean> | undefined
+let keeping: Promise<boolean> | undefined
 
-/** Whether this browser keeps tables at all: some refuse to, in private windows or where cookies are forbidden. What is found at
- * first holds for as long as the page is open. */
+/** Whether this browser keeps tables at all: some refuse to, in private windows or where cookies are forbidden. The first
+ * answer holds for as long as the page is open. */
 export function keeps(): Promise<boolean> {
-  found ??= database().then(
+  keeping ??= database().then(
     () => true,
     () => false,
   )
-  return found
+  return keeping
 }
 
-/** What is asked of the tables, and what is done with the answer. */
+/** What this module uses of an IDBObjectStore. */
 type Tables = {
   get(id: string): { result: Kept | undefined }
   getAll(): { result: Kept[] }

@@ -13,11 +13,12 @@ import { exitsIn } from './exits'
 import { lessonOf } from './lessons'
 import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
 import { Log } from './log'
-import { bots } from './thinkers'
-import { add, all, get, keeps, setRemoved, type Kept } from './store'
-export { keeps, lessonOf }
 import { introduced, ownName } from './ownName'
+import { add, all, get, keeps, setRemoved, type Kept } from './store'
+import { bots } from './thinkers'
 import { seatsOf, seen } from './view'
+
+export { keeps, lessonOf }
 
 /** The time in seconds since 1970, as logs have it. */
 export const now = (): number => Date.now() / 1000
@@ -238,10 +239,10 @@ export const past = {
   },
   books: async <T>(id: string): Promise<T> => {
     const { game, start, line, record } = await logOf(await known(id))
-    const told = await games.get(game.alone.game)?.books?.()
-    if (!told) throw new ApiError(404, { code: 'unknown_game' })
+    const bookings = await games.get(game.alone.game)?.books?.()
+    if (!bookings) throw new ApiError(404, { code: 'unknown_game' })
     const steps = line.map((step, place) => ({ ...step, after: line[place + 1]?.before ?? record }))
-    return told(game.device, start.record, steps) as T
+    return bookings(game.device, start.record, steps) as T
   },
   advice: async (id: string): Promise<Explanation> => {
     const log = await logOf(await known(id))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -36,7 +37,8 @@ class LiveServer:
 
     Use it as a context manager. ``stop``, ``kill`` and ``start`` may be called in between; the address stays.
     ``options`` go to the command; ``files`` is how many files the system lets it have open. One that is not to compile
-    (``compiles``) plays interpreted: it starts in a second, where loading compiled rules takes eight.
+    (``compiles``) plays interpreted: it starts in a second, where loading compiled rules takes eight. It speaks
+    https if ``trusting`` says which certificate to trust.
     """
 
     nursery: ClassVar[Nursery | None] = None
@@ -49,6 +51,7 @@ class LiveServer:
         options: Sequence[str] = (),
         files: int | None = None,
         compiles: bool = True,
+        trusting: ssl.SSLContext | None = None,
     ) -> None:
         self._temporary = tempfile.TemporaryDirectory(prefix="gusher-") if data is None else None
         self.data = Path(self._temporary.name) if self._temporary else Path(data or "")
@@ -58,17 +61,18 @@ class LiveServer:
         self._compiles = compiles
         self._options = options
         self._files = files
+        self._trusting = trusting
         self._log = self.data / "server.log"
 
     @property
     def url(self) -> str:
         """Where it answers."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'http' if self._trusting is None else 'https'}://127.0.0.1:{self.port}"
 
     @property
     def ws_url(self) -> str:
         """The same for WebSockets."""
-        return f"ws://127.0.0.1:{self.port}"
+        return self.url.replace("http", "ws", 1)
 
     @property
     def output(self) -> str:
@@ -77,7 +81,7 @@ class LiveServer:
 
     def guest(self) -> Guest:
         """Somebody new."""
-        return Guest(self.url)
+        return Guest(self.url, trusting=self._trusting)
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -119,7 +123,9 @@ class LiveServer:
 
     def health(self) -> dict[str, object]:
         """What the server says about itself."""
-        with urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as answer:  # noqa: S310 - our own address
+        with urllib.request.urlopen(  # noqa: S310 - our own address
+            f"{self.url}/api/health", timeout=5, context=self._trusting
+        ) as answer:
             health: dict[str, object] = json.load(answer)
             return health
 

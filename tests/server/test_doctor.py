@@ -16,7 +16,7 @@ from gusher.commands.doctor import command
 from gusher.rules.kernel import LANGUAGES, cache, games
 from gusher.server.doctor import asking, checks, phone, steps, words
 from gusher.server.http import addresses, welcome
-from gusher.server.http.addresses import OwnAddress
+from gusher.server.http.addresses import Endpoint, OwnAddress
 from gusher.server.http.languages import system_language
 
 WIFI, OTHER = OwnAddress("192.168.1.20", "wlan0"), OwnAddress("10.0.4.7", "eth0")
@@ -236,12 +236,12 @@ def scope(path="/welcome", client="127.0.0.1", language="de"):
 
 def test_the_first_page_shows_where_others_play_along_to_this_computer_alone(monkeypatch):
     monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.168.1.20"])
-    page = welcome.page(scope(), "0.0.0.0", 8000)
+    page = welcome.page(scope(), Endpoint("0.0.0.0", 8000))
     assert "<b>192.168.1.20:8000</b>" in page
     assert "Auf diesem Computer spielen" in page
-    assert welcome.page(scope(client="192.168.1.33"), "0.0.0.0", 8000) is None
-    assert welcome.page(scope("/"), "0.0.0.0", 8000) is None
-    assert "in keinem Netz" in welcome.page(scope(), "127.0.0.1", 8000)
+    assert welcome.page(scope(client="192.168.1.33"), Endpoint("0.0.0.0", 8000)) is None
+    assert welcome.page(scope("/"), Endpoint("0.0.0.0", 8000)) is None
+    assert "in keinem Netz" in welcome.page(scope(), Endpoint("127.0.0.1", 8000))
 
 
 @pytest.mark.parametrize(("system", "boxes"), [("Windows", 5), ("Darwin", 3), ("Linux", 0)])

@@ -17,6 +17,7 @@ from gusher.bots import warm
 from gusher.rules.kernel import modules
 from gusher.server import serve
 from gusher.server.http import addresses
+from gusher.server.http.addresses import Endpoint
 from gusher.server.storage.folder import held, name_user
 from gusher.server.work import readiness
 
@@ -218,11 +219,11 @@ def test_for_everybody_in_the_network_it_draws_a_code(capsys, monkeypatch, tmp_p
 
 def test_addresses(monkeypatch):
     monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
-    assert addresses.reachable("0.0.0.0", 80) == ["http://192.0.2.7"]
-    assert addresses.reachable("::", 8000) == ["http://192.0.2.7:8000", "http://[2001:db8::7]:8000"]
-    assert addresses.reachable("gusher.example", 8000) == ["http://gusher.example:8000"]
+    assert Endpoint("0.0.0.0", 80).reachable() == ["http://192.0.2.7"]
+    assert Endpoint("::", 8000).reachable() == ["http://192.0.2.7:8000", "http://[2001:db8::7]:8000"]
+    assert Endpoint("gusher.example", 8000).reachable() == ["http://gusher.example:8000"]
     monkeypatch.setattr(addresses, "own_addresses", list)
-    assert addresses.reachable("0.0.0.0", 8000) == ["http://localhost:8000"]
+    assert Endpoint("0.0.0.0", 8000).reachable() == ["http://localhost:8000"]
     assert [addresses.is_local(host) for host in ("localhost", "127.3.2.1", "::1", "[::1]", "192.0.2.7", "x.org")] == [
         True, True, True, True, False, False
     ]  # fmt: skip

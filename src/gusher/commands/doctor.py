@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from .serve import DATA, LARGEST_PORT, PORT, data_folder
+from .serve import DATA, HTTPS, LARGEST_PORT, PORT, data_folder
 
 SECONDS_TO_WAIT = 600.0
 SIGNS = {"good": "✓", "bad": "✗", "perhaps": "!", "unknown": "·"}
@@ -21,26 +21,37 @@ SIGNS = {"good": "✓", "bad": "✗", "perhaps": "!", "unknown": "·"}
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port of the server."
 )
+@HTTPS
 @click.option("--lang", type=click.Choice(["en", "de", "pl"]), help="The language.  [default: this computer's]")
 @click.pass_context
-def command(ctx: click.Context, data: Path | None, port: int, lang: str | None, *, from_phone: bool) -> None:
+def command(
+    ctx: click.Context,
+    data: Path | None,
+    port: int,
+    https: tuple[Path, Path] | None,
+    lang: str | None,
+    *,
+    from_phone: bool,
+) -> None:
     """Find out why Gusher runs badly here, or why phones can't reach this computer.
 
-    It checks versions, compiled rules, the folder of the tables, the disk, the port, the network and the clock.
+    It checks versions, compiled rules, the folder of the tables, the disk, the port, the network and the clock, and
+    with --https the certificate.
     With --from-phone it shows a QR code. If the phone gets through, it says so; if not, it says which step fails: the
     address, a VPN, a network that keeps devices apart, or the firewall. The exit status is 1 if something fails.
     """
     from gusher.server.http.languages import system_language
 
     language = lang or system_language()
-    ctx.exit(0 if (_ask_phone(port, language) if from_phone else _look(data_folder(data), port, language)) else 1)
+    is_well = _ask_phone(port, language) if from_phone else _look(data_folder(data), port, https, language)
+    ctx.exit(0 if is_well else 1)
 
 
-def _look(data: Path, port: int, language: str) -> bool:
+def _look(data: Path, port: int, https: tuple[Path, Path] | None, language: str) -> bool:
     from gusher.server.doctor import checks, words
 
     is_well = True
-    for each in checks.findings(data, port):
+    for each in checks.findings(data, port, https):
         click.echo(f"{SIGNS[each.state]} {words.said(language, each.key, each.gaps)}")
         is_well = is_well and each.state != "bad"
     return is_well

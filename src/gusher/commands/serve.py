@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 if TYPE_CHECKING:
+    from gusher.server.http.certificate import Certificate
     from gusher.server.push.mail_server import MailServer
 
 PORT = 8000
@@ -117,6 +118,13 @@ SMTP = click.option(
 MAIL_FROM = click.option(
     "--mail-from", metavar="SENDER", help="Who e-mails come from, as in Gusher <gusher@example.org>."
 )
+HTTPS = click.option(
+    "--https",
+    type=(click.Path(path_type=Path), click.Path(path_type=Path)),
+    metavar="CERT KEY",
+    help="The certificate for https, in a PEM file with those that vouch for it, and the file of its private key. The"
+    " server takes renewed files without a new start.  [default: http]",
+)
 SITE = click.option("--site", metavar="URL", help="Where links in e-mails lead, as in https://gusher.example.org.")
 
 
@@ -164,6 +172,7 @@ SITE = click.option("--site", metavar="URL", help="Where links in e-mails lead, 
 @SMTP
 @MAIL_FROM
 @SITE
+@HTTPS
 @click.option(
     "--bots",
     type=click.Choice(["here", "workers"]),
@@ -204,6 +213,7 @@ def command(
     smtp_file: Path | None,
     mail_from: str | None,
     site: str | None,
+    https: tuple[Path, Path] | None,
     bots: str,
     bot_accounts: bool,
     opens: bool,
@@ -213,6 +223,12 @@ def command(
     folder = data_folder(data)
     if processes > 1 and not hasattr(socket, "send_fds"):
         raise click.BadParameter("one process is all that Windows can do.", param_hint="--processes")
+    if processes > 1 and https is not None:
+        raise click.BadParameter(
+            "several processes hand connections to each other, which they can't do with encrypted ones. Let a proxy"
+            " in front speak https, or serve with one process.",
+            param_hint="--https",
+        )
     if bots == "workers" and bus is None:
         raise click.BadParameter("workers hear of tables through a --bus.", param_hint="--bots")
     if metrics is not None and metrics[1] + processes - 1 > LARGEST_PORT:
@@ -243,6 +259,7 @@ def command(
         bot_accounts,
         mail_of(smtp_file, mail_from, site),
         opens=opens,
+        https=certificate_of(https),
     )
     if processes == 1:
         serve(settings)
@@ -292,6 +309,19 @@ def mail_of(file: Path | None, sender: str | None, site: str | None) -> MailServ
         which, why = error.args
         options = {"smtp": said, "sender": "--mail-from", "site": "--site"}
         raise click.BadParameter(f"{why}.", param_hint=options[which]) from None
+
+
+def certificate_of(files: tuple[Path, Path] | None) -> Certificate | None:
+    """The certificate for https; None without one. BadParameter says what is wrong with it."""
+    if files is None:
+        return None
+    from gusher.server.http.certificate import CertificateError, read
+
+    chain, key = (each.expanduser().absolute() for each in files)
+    try:
+        return read(chain, key)
+    except CertificateError as error:
+        raise click.BadParameter(f"{error}.", param_hint="--https") from None
 
 
 def change_limits(limits: tuple[str, ...]) -> None:

@@ -21,6 +21,8 @@ import uvicorn
 
 from . import logs, stopping
 from .http import accepting, addresses, welcome
+from .http.addresses import Endpoint
+from .http.certificate import Certificate, context_of, renewed
 from .http.frames import Frames
 from .http.hosts import Hosts
 from .http.languages import system_language
@@ -58,7 +60,8 @@ class Settings:
     after a time, as ``keep`` says. ``log``: how it writes about itself.
     Whoever has the token ``admin`` may look after it. People may let bots of their own play there, or not
     (``welcomes_bots``). ``mail``: by whom and how e-mails are sent. If it has not ended ``seconds_to_stop`` after it
-    began to stop, it is ended. With ``opens`` this computer's browser shows it, whatever port is free near ``port``."""
+    began to stop, it is ended. With ``opens`` this computer's browser shows it, whatever port is free near ``port``.
+    With a certificate (``https``) it speaks https alone."""
 
     host: str
     port: int
@@ -79,6 +82,13 @@ class Settings:
     mail: MailServer | None = field(default=None, repr=False)
     seconds_to_stop: float = stopping.SECONDS
     opens: bool = False
+    https: Certificate | None = None
+
+    def at(self) -> Endpoint:
+        """Where it answers, once the port is known."""
+        if self.https is None:
+            return Endpoint(self.host, self.port)
+        return Endpoint(self.host, self.port, "https", self.https.hosts)
 
 
 def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | None = None) -> None:
@@ -99,7 +109,7 @@ def serve(settings: Settings, run: Callable[[Settings, socket.socket], None] | N
             if settings.database is None:
                 for each in places.warnings(settings.data):
                     log.warning(each)
-                name_user(settings.data, _url(settings.host, settings.port))
+                name_user(settings.data, settings.at().here())
             with listening:
                 (run or serve_here)(settings, listening)
     except InUseError as error:
@@ -127,8 +137,7 @@ def serve_here(
     storage = opened(settings.data, settings.database, settings.backups)
     application = create(
         settings.data,
-        host=settings.host,
-        port=settings.port,
+        at=settings.at(),
         storage=storage,
         bus=bus_of(settings.bus) or siblings,
         carries=siblings,
@@ -142,7 +151,8 @@ def serve_here(
         mail=settings.mail,
     )
     application.stopping.seconds = settings.seconds_to_stop
-    lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, siblings)
+    security = context_of(settings.https) if settings.https is not None else None
+    lines = Lines(_most_sockets(), addresses.Networks(settings.proxies), application.turns, siblings, security)
     config = uvicorn.Config(
         application,
         http=lines.protocol,  # type: ignore[arg-type]
@@ -192,7 +202,8 @@ def bus_of(address: str | None) -> Bus | None:
 def _hosts(settings: Settings) -> Hosts:
     # What is in --host may be a name, too.
     named = [settings.host] if addresses.parsed(settings.host) is None else []
-    return Hosts([*settings.names, *named])
+    certified = settings.https.hosts if settings.https is not None else ()
+    return Hosts([*settings.names, *named, *(each for each in certified if addresses.parsed(each) is None)])
 
 
 def _most_sockets() -> int:
@@ -231,7 +242,9 @@ class _Server(uvicorn.Server):
         self._greets = greets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        async with served(_own(self._settings.metrics, self._siblings), self._application.figures):
+        metrics = _own(self._settings.metrics, self._siblings)
+        certificate = self._settings.https
+        async with served(metrics, self._application.figures), renewed(certificate, self._lines.security):
             await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -302,15 +315,15 @@ def _greet(settings: Settings) -> None:
     from .storage.connecting import without_password
     from .work.workers import may_compile
 
-    host, port, data = settings.host, settings.port, settings.data
-    shared = addresses.shared(host, port)
+    at, data = settings.at(), settings.data
+    shared = at.shared()
     words = welcome.WORDS[system_language()] if settings.opens else None
-    lines = [f"{words['title'] if words else 'Gusher is ready'}:  {_url(host, port)}"]
-    if addresses.is_everywhere(host) and shared:
+    lines = [f"{words['title'] if words else 'Gusher is ready'}:  {at.here()}"]
+    if addresses.is_everywhere(at.host) and shared:
         lines += [f"{words['others'] if words else 'In this network:'}  {shared[0]}", qr(shared[0])]
     if words:
         say("\n".join([*lines, words["stop"]]))
-        open_in_browser(_url(host, port) + welcome.PATH)
+        open_in_browser(at.here() + welcome.PATH)
         return
     kept = data if settings.database is None else without_password(settings.database)
     lines += [f"Tables are kept in {kept}", SPEEDS_UP if may_compile() else STAYS_SLOW, "Stop with Ctrl+C."]
@@ -325,11 +338,6 @@ def open_in_browser(url: str) -> None:
 
     # It may wait for the browser.
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-
-def _url(host: str, port: int) -> str:
-    """Where the server answers, for somebody at this computer."""
-    return addresses.url("localhost" if addresses.is_everywhere(host) or addresses.is_local(host) else host, port)
 
 
 def say(text: str) -> None:

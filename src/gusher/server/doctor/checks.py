@@ -7,11 +7,12 @@ import http.client
 import platform
 import shutil
 import sqlite3
+import ssl
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,12 +21,13 @@ import msgspec
 
 from gusher import __version__
 from gusher.server.http import addresses, web
+from gusher.server.http.certificate import CertificateError, read
 from gusher.server.serve import listen
 from gusher.server.storage import places
 from gusher.server.work.workers import may_compile
 
 from . import asking
-from .steps import Finding, steps
+from .steps import Finding, State, steps
 
 ROOM_NEEDED = 2**30
 """Free bytes, enough for compiled rules and years of games."""
@@ -35,18 +37,24 @@ MADE = datetime(2026, 11, 1, tzinfo=UTC)
 """A clock that shows an earlier time is wrong."""
 
 
-def findings(data: Path, port: int, now: float | None = None) -> Iterator[Finding]:
-    """All checks, in order of importance. ``data`` is the folder in which a server would keep its tables."""
+def findings(
+    data: Path, port: int, https: tuple[Path, Path] | None = None, now: float | None = None
+) -> Iterator[Finding]:
+    """All checks, in order of importance. ``data`` is the folder in which a server would keep its tables, ``https`` the
+    files of its certificate."""
+    now = time.time() if now is None else now
     yield _versions()
     if not (web.FOLDER / "index.html").is_file():
         yield Finding("bad", "app.missing")
     yield _speed()
     yield from _folder(data)
     yield _port(port)
+    if https is not None:
+        yield _certificate(https, datetime.fromtimestamp(now, UTC))
     yield from steps(
         addresses.all_addresses(), (), asking.neighbours(), asking.profile(), asking.firewall(), has_failed=False
     )
-    yield _clock(time.time() if now is None else now)
+    yield _clock(now)
 
 
 def _versions() -> Finding:
@@ -106,15 +114,27 @@ def _port(port: int) -> Finding:
 
 
 def version_at(port: int) -> str:
-    """The version of the Gusher that answers at a port of this computer; empty if none does."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS_TO_ANSWER)
+    """The version of the Gusher that answers at a port of this computer, by http or https; empty if none does."""
+    # It is asked as this computer, which no certificate is for.
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    for connection in (
+        http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS_TO_ANSWER),
+        http.client.HTTPSConnection("127.0.0.1", port, timeout=SECONDS_TO_ANSWER, context=trusting),
+    ):
+        with closing(connection), suppress(OSError, http.client.HTTPException, msgspec.MsgspecError, KeyError):
+            connection.request("GET", "/api/health")
+            return str(msgspec.json.decode(connection.getresponse().read(), type=dict[str, Any])["version"])
+    return ""
+
+
+def _certificate(files: tuple[Path, Path], now: datetime) -> Finding:
     try:
-        connection.request("GET", "/api/health")
-        return str(msgspec.json.decode(connection.getresponse().read(), type=dict[str, Any])["version"])
-    except (OSError, http.client.HTTPException, msgspec.MsgspecError, KeyError):
-        return ""
-    finally:
-        connection.close()
+        certificate = read(*files, now)
+    except CertificateError as error:
+        return Finding("bad", "certificate.bad", (str(error),))
+    state: State = "perhaps" if certificate.ends_soon(now) else "good"
+    return Finding(state, f"certificate.{state}", (", ".join(certificate.hosts), f"{certificate.until:%Y-%m-%d}"))
 
 
 def _clock(now: float) -> Finding:

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
+Scheme = Literal["http", "https"]
 SYSTEM_FOLDER = Path("/sys/class/net")
 """Where Linux lists its network interfaces."""
 _ASK_ADDRESS = 0x8915
@@ -123,25 +124,50 @@ def is_everywhere(host: str) -> bool:
     return address is not None and address.is_unspecified
 
 
-def url(host: str, port: int, scheme: str = "http") -> str:
+def url(host: str, port: int, scheme: Scheme = "http") -> str:
     """The address as people type it."""
     shown = f"[{host}]" if ":" in host else host
     return f"{scheme}://{shown}" if port == {"http": 80, "https": 443}[scheme] else f"{scheme}://{shown}:{port}"
 
 
-def reachable(host: str, port: int) -> list[str]:
-    """The addresses of a server that was told to answer on ``host``, the one to share first."""
-    if not is_everywhere(host):
-        return [url(host, port)]
-    family = ":" in host
-    # On IPv4's "everywhere" nobody comes in by IPv6.
-    shared = [address for address in own_addresses() if family or ":" not in address]
-    return [url(address, port) for address in shared] or [url("localhost", port)]
+class Endpoint(NamedTuple):
+    """Where a server answers: on the address or name ``host`` at a port; by ``https`` if it has a certificate, which is
+    for the hosts ``certified``."""
 
+    host: str
+    port: int
+    scheme: Scheme = "http"
+    certified: tuple[str, ...] = ()
 
-def shared(host: str, port: int) -> list[str]:
-    """Those of ``reachable`` that other computers can use."""
-    return [each for each in reachable(host, port) if not is_local(urlsplit(each).hostname or "")]
+    def url(self, host: str) -> str:
+        """Its address under a name or address of this computer."""
+        return url(host, self.port, self.scheme)
+
+    def here(self) -> str:
+        """Its address for somebody at this computer."""
+        if self.certified:
+            return self.url(next(filter(is_local, self.certified), self.certified[0]))
+        return self.url("localhost" if is_everywhere(self.host) or is_local(self.host) else self.host)
+
+    def names(self) -> list[str]:
+        """The hosts of its certificate by which others can come in: any other would make browsers warn."""
+        own = own_addresses() if self.certified else []
+        return [each for each in self.certified if each in own or (parsed(each) is None and not is_local(each))]
+
+    def reachable(self) -> list[str]:
+        """Its addresses, the one to share first."""
+        if names := self.names():
+            return [self.url(each) for each in names]
+        if not is_everywhere(self.host):
+            return [self.url(self.host)]
+        family = ":" in self.host
+        # On IPv4's "everywhere" nobody comes in by IPv6.
+        shared = [address for address in own_addresses() if family or ":" not in address]
+        return [self.url(address) for address in shared or ["localhost"]]
+
+    def shared(self) -> list[str]:
+        """Those of ``reachable`` that other computers can use."""
+        return [each for each in self.reachable() if not is_local(urlsplit(each).hostname or "")]
 
 
 class Networks:

@@ -50,6 +50,7 @@ from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 
 from . import web, welcome
+from .addresses import Endpoint
 from .admin_session import AdminSession
 from .door import Door
 from .hellos import Hellos
@@ -62,8 +63,7 @@ from .services import Services
 def create(
     data: Path,
     *,
-    host: str = "127.0.0.1",
-    port: int = 0,
+    at: Endpoint = Endpoint("127.0.0.1", 0),  # noqa: B008 - it never changes
     storage: Storage | None = None,
     bus: Bus | None = None,
     carries: Bus | None = None,
@@ -80,7 +80,7 @@ def create(
 ) -> Door:
     """The ASGI application that keeps its things in the folder ``data``, or in ``storage``.
 
-    ``host`` and ``port`` are where it is served, to be shown to people. ``compiles``: compile the rules in the
+    ``at`` is where it is served, to be shown to people. ``compiles``: compile the rules in the
     background, then ``say`` so. ``hosts``: the names it answers to. ``connect`` finds push services. ``carries`` is
     another bus that has to run. Unless it ``thinks``, workers elsewhere do. ``keep``: how long tables are kept.
     ``admin``: the operator's token. ``welcomes_bots``: people may let bots of their own play. ``mail``: by
@@ -131,8 +131,7 @@ def create(
         hellos=hellos,
         feeds=feeds,
         welcomes_bots=welcomes_bots,
-        host=host,
-        port=port,
+        at=at,
     )
     sockets.keep_out = services.bans.check
     duties.presences.append(rooms.tell_who_is_here)
@@ -180,7 +179,7 @@ def create(
             door.stopping.step = ""
 
     def page(scope: Any) -> str | None:
-        return hellos.page(scope) or welcome.page(scope, host, port)
+        return hellos.page(scope) or welcome.page(scope, at)
 
     door = Door(routes(services), web.App(), hosts or Hosts(), budgets, turns, Previews(tables, budgets), page, life)
     door.stopping.when_begun = feeds.close

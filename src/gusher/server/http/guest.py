@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import ssl
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
@@ -39,10 +40,17 @@ class RefusedError(Exception):
 
 class Guest:
     """One device, with its cookie. ``url`` is the server's, like ``http://localhost:8000``; ``source`` the address of
-    this computer that it is asked from."""
+    this computer that it is asked from; ``trusting`` the certificates that it trusts instead of the system's."""
 
-    def __init__(self, url: str, cookie: str | None = None, source: str | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        cookie: str | None = None,
+        source: str | None = None,
+        trusting: ssl.SSLContext | None = None,
+    ) -> None:
         self.url = url
+        self.trusting = trusting
         self.cookie = cookie
         self.source = (source, 0) if source else None
 
@@ -56,7 +64,7 @@ class Guest:
             sent.setdefault("content-type", "application/json")
         if self.cookie:
             sent["cookie"] = self.cookie
-        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=SECONDS, source_address=self.source)
+        connection = self._connection()
         try:
             connection.request(method, path, body, sent)
             answer = connection.getresponse()
@@ -66,6 +74,14 @@ class Guest:
             return answer.status, fields, answer.read()
         finally:
             connection.close()
+
+    def _connection(self) -> http.client.HTTPConnection:
+        parts = urlsplit(self.url)
+        if parts.scheme == "https":
+            return http.client.HTTPSConnection(
+                parts.netloc, timeout=SECONDS, source_address=self.source, context=self.trusting
+            )
+        return http.client.HTTPConnection(parts.netloc, timeout=SECONDS, source_address=self.source)
 
     def get(self, path: str) -> Any:
         """GET a JSON answer. RefusedError for an error."""
@@ -145,6 +161,7 @@ class Connected:
             compression=None,
             open_timeout=SECONDS,
             source_address=guest.source,
+            ssl=guest.trusting,
             # Who has not read for long does not hear the answer to a ping, and would take the server for gone.
             ping_interval=None,
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import ssl
 import time
 from collections.abc import Callable
 from typing import Any, Literal
@@ -22,6 +23,7 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.sharing import limits
 from gusher.server.sharing.turns import Turns
 
+from .encrypting import Encrypted, PlainError
 from .homes import elsewhere
 
 State = Literal["head", "body", "answer", "talk", "closing"]
@@ -45,11 +47,15 @@ class Line(asyncio.Protocol):
         turns: Turns,
         siblings: Siblings | None,
         http: Http,
+        security: ssl.SSLContext | None = None,
     ) -> None:
         self._enter, self._leave, self._turns, self._siblings = enter, leave, turns, siblings
         http.line = self
         self.inner: Http | WebSocketsSansIOProtocol = http
         self.transport: Any = None
+        self._security = security
+        self.has_begun = False
+        """Whether the inner protocol serves it: if it is encrypted, only once both ends have agreed on keys."""
         self.address = ""
         self.is_wanted = True
         """Whether the inner protocol wants to read."""
@@ -70,14 +76,12 @@ class Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A device has connected."""
-        self.transport = transport
+        self.transport = transport if self._security is None else Encrypted(transport, self._security)
         host = (transport.get_extra_info("peername") or ("",))[0]
         if not self._enter(self, str(host)):
             self.drop(NO_MORE)
-            return
-        self.inner.connection_made(Tap(self))  # type: ignore[arg-type]
-        if self._waiting:
-            self.feed()
+        elif self._security is None:
+            self._begin()
 
     def begin_with(self, read: bytes) -> None:
         """Another process has passed the line on, and has read this of it."""
@@ -87,13 +91,16 @@ class Line(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
         self._waiting.clear()
-        if self._leave(self):
+        if self._leave(self) and self.has_begun:
             self.inner.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """It has sent something."""
-        self._waiting += data
-        self.feed()
+        if isinstance(self.transport, Encrypted):
+            self._decrypt(self.transport, data)
+        else:
+            self._waiting += data
+            self.feed()
 
     def eof_received(self) -> None:
         """It will send no more."""
@@ -113,6 +120,29 @@ class Line(asyncio.Protocol):
         self.inner.resume_writing()
         self.set_reading()
         self.feed()
+
+    def _begin(self) -> None:
+        self.has_begun = True
+        self.inner.connection_made(Tap(self))  # type: ignore[arg-type]
+        if self._waiting:
+            self.feed()
+
+    def _decrypt(self, transport: Encrypted, data: bytes) -> None:
+        try:
+            self._waiting += transport.take(data)
+        except PlainError as error:
+            transport.below.write(error.answer)
+            transport.below.close()
+        except ssl.SSLError:
+            # It can't be understood, or does not trust our certificate.
+            self.drop()
+        else:
+            if self.has_begun:
+                self.feed()
+            elif transport.is_agreed:
+                self._begin()
+            if transport.is_ended:
+                transport.close()
 
     # Handing on -------------------------------------------------------------------------------------------------------
 

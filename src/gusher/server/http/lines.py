@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 import time
 from collections import Counter
 from typing import Any
@@ -22,10 +23,18 @@ MANY = ""
 
 class Lines:
     """All connections of a server: at most ``most``, with a bound for each address that is not a trusted proxy's. Their
-    data is taken in turns."""
+    data is taken in turns. They are encrypted if there is a ``security``."""
 
-    def __init__(self, most: int, proxies: Networks, turns: Turns, siblings: Siblings | None = None) -> None:
+    def __init__(
+        self,
+        most: int,
+        proxies: Networks,
+        turns: Turns,
+        siblings: Siblings | None = None,
+        security: ssl.SSLContext | None = None,
+    ) -> None:
         self.most = most
+        self.security = security
         self.turns = turns
         self.siblings = siblings
         self.most_of_address = min(limits.SOCKETS_OF_ADDRESS, max(1, most // 2))
@@ -39,10 +48,13 @@ class Lines:
     def stop(self) -> None:
         """Let nobody in any more, since a newcomer would not be told that the server stops."""
         self._is_stopping = True
+        for line in list(self._open):
+            if not line.has_begun:
+                line.drop()
 
     def protocol(self, **parts: Any) -> Line:
         """What uvicorn asks for with every new connection."""
-        return Line(self.enter, self.leave, self.turns, self.siblings, Http(**parts))
+        return Line(self.enter, self.leave, self.turns, self.siblings, Http(**parts), self.security)
 
     def enter(self, line: Line, host: str) -> bool:
         """Count a line; False if there are too many, altogether or of its address, or the server stops."""

@@ -24,20 +24,22 @@ async def get_reach(request: AnyRequest) -> Reach:
     count(request, here.budgets.lobbies)
     person, asked = known_person(request), request.url.hostname or ""
     own = addresses.all_addresses()
-    obstacles, links = looked(own, here.host, asked)
-    scheme, port = ("http", here.port) if addresses.is_local(asked) else (request.url.scheme, None)
+    obstacles, hosts = looked(own, here.at.host, asked)
+    if not addresses.is_local(asked):
+        links = [f"{request.url.scheme}://{request.url.netloc}"]
+    else:
+        links = [here.at.url(each) for each in (hosts and here.at.names()) or hosts]
     key = here.hellos.key(person)
-    named = [request.url.netloc] if port is None else [addresses.url(each, port).partition("//")[2] for each in links]
     mine = {each.address for each in own}
     return Reach(
-        links=[f"{scheme}://{each}/hello/{key}" for each in named],
+        links=[f"{each}/hello/{key}" for each in links],
         heard=[
             DeviceHeard(each.address, each.at, each.address in mine or addresses.is_local(each.address))
             for each in here.hellos.of(person)
         ],
         obstacles=obstacles,
         system=_SYSTEMS.get(platform.system(), "other"),
-        port=here.port,
+        port=here.at.port,
     )
 
 

@@ -42,6 +42,7 @@ from gusher.server.work.what_ifs import WhatIfs
 from gusher.server.work.workers import Workers
 from gusher.table.pausing import Pausing
 
+from .addresses import Endpoint
 from .admin_session import AdminSession
 from .door import SAFE, SET_COOKIE, address_of
 from .frames import wire_of
@@ -86,8 +87,7 @@ class Services:
     hellos: Hellos
     feeds: Feeds
     welcomes_bots: bool
-    host: str
-    port: int
+    at: Endpoint
 
 
 def failures(*statuses: int) -> dict[int, ResponseSpec]:

@@ -19,7 +19,7 @@ def get_address(request: AnyRequest) -> Addresses:
 def origins(request: AnyRequest) -> list[str]:
     """The addresses at which others reach this server, for links that people hand on."""
     here = services(request)
-    reachable = addresses.reachable(here.host, here.port)
+    reachable = here.at.reachable()
     if not addresses.is_local(request.url.hostname or ""):
         reachable = [f"{request.url.scheme}://{request.url.netloc}", *reachable]
     return list(dict.fromkeys(reachable))

@@ -10,6 +10,7 @@ from typing import Any
 import segno
 
 from . import addresses
+from .addresses import Endpoint
 from .languages import preferred
 from .plain_pages import plain_page
 
@@ -78,14 +79,14 @@ _BOX = """<rect x="30" y="74" width="16" height="16" fill="none" stroke="#2b2622
 """
 
 
-def page(scope: Any, host: str, port: int) -> str | None:
-    """The page, if this computer itself asks for it; None for any other request. The server answers on ``host``."""
+def page(scope: Any, at: Endpoint) -> str | None:
+    """The page, if this computer itself asks for it; None for any other request. The server answers ``at`` that."""
     client = scope.get("client")
     if scope["path"] != PATH or not client or not addresses.is_local(addresses.plain(client[0])):
         return None
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
     language = preferred(accepted, tuple(WORDS))
-    return _page(language, next(iter(addresses.shared(host, port)), None), platform.system())
+    return _page(language, next(iter(at.shared()), None), platform.system())
 
 
 def _page(language: str, address: str | None, system: str) -> str:

@@ -110,6 +110,7 @@ _RECIPES: dict[str, Callable[[], None]] = {
     "python": _python,
     "packages": _packages,
     "tools": lambda: install("requirements-test.lock"),
+    "documentation": lambda: install("requirements-docs.lock"),
     "slow": lambda: install("requirements-slow.lock"),
     "node-modules": lambda: _npm("ci", "--no-audit", "--no-fund", doing="Installing web packages"),
     "generated": _generated,

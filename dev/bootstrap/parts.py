@@ -54,6 +54,8 @@ _PARTS = (
     Part("python", "making .venv", PYTHON, list),
     Part("packages", "installing Python packages", PYTHON, lambda: [f"{ROOT}/requirements.lock"]),
     Part("tools", "installing what the tests need", PYTHON, lambda: [f"{ROOT}/requirements-test.lock"], "tests"),
+    Part("documentation", "installing what the documentation needs", PYTHON,
+         lambda: [f"{ROOT}/requirements-docs.lock"], "documentation"),
     Part("slow", "installing what slow tests need", PYTHON, lambda: [f"{ROOT}/requirements-slow.lock"], "tests"),
     Part("node-modules", "installing web packages", f"{WEB}/node_modules/.package-lock.json",
          lambda: [f"{WEB}/package.json", f"{WEB}/package-lock.json", f"{WEB}/.npmrc"], "web"),
@@ -62,14 +64,17 @@ _PARTS = (
          lambda: [*_below("web"), *_below("docs/guide")], "web"),
 )  # fmt: skip
 _PLAYS = ("python", "packages", "node-modules", "generated", "app")
-_NEEDED = {"serve": _PLAYS, "build": _PLAYS, "test": (*_PLAYS, "tools"), "bundle": (*_PLAYS, "tools")}
+_NEEDED = {
+    "serve": _PLAYS, "build": _PLAYS, "test": (*_PLAYS, "tools"), "bundle": (*_PLAYS, "tools"),
+    "docs": ("python", "packages", "node-modules", "documentation"),
+}  # fmt: skip
 
 
 def needed_by(arguments: list[str]) -> list[Part]:
     """What has to be ready for a command, in the order of making."""
     names = _NEEDED.get(arguments[0] if arguments else "", ("python", "packages"))
     if arguments[:1] == ["test"] and "--all" in arguments:
-        names += ("slow",)
+        names += ("slow", "documentation")
     return [part for part in _PARTS if part.name in names]
 
 

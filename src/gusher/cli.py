@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = {
     "doctor": "Find out why Gusher runs badly here, or why phones can't reach this computer.",
     "test": "Run the tests: checks, Python, web and browser.",
     "bench": "Measure what Gusher promises.",
+    "docs": "Write the documentation as a site that needs no network.",
     "bundle": "Make a folder that runs without installing, for Windows, macOS or Linux.",
     "study": "Play many games and report: how long they are, how they end, who comes first.",
     "arena": "Let bots and programs play each other, and tell who is stronger.",

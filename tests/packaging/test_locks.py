@@ -10,7 +10,10 @@ import pytest
 
 from dev.testing.tools import ROOT
 
-LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-cluster.lock", "requirements-slow.lock")
+LOCKS = (
+    "requirements.lock", "requirements-test.lock", "requirements-cluster.lock", "requirements-slow.lock",
+    "requirements-docs.lock",
+)  # fmt: skip
 
 
 def pins(lock: str) -> dict[str, set[str]]:
@@ -41,6 +44,7 @@ def test_every_dependency_is_locked() -> None:
         LOCKS[1]: extras["test"],
         LOCKS[2]: project["dependencies"] + extras["cluster"],
         LOCKS[3]: extras["ray"] + extras["parquet"],
+        LOCKS[4]: extras["docs"],
     }
     for lock, requirements in needed.items():
         names = {re.match(r"[\w-]+", each)[0].lower() for each in requirements}
@@ -48,10 +52,11 @@ def test_every_dependency_is_locked() -> None:
 
 
 def test_the_tests_run_with_the_versions_that_people_get() -> None:
-    runtime, test, cluster, slow = map(pins, LOCKS)
+    runtime, test, cluster, slow, docs = map(pins, LOCKS)
     assert runtime.items() <= test.items()
-    # It holds the rest alone.
+    # These hold the rest alone.
     assert not slow.keys() & test.keys()
+    assert not docs.keys() & runtime.keys()
     assert cluster.items() <= test.items()
 
 

@@ -2,14 +2,19 @@
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
+import shlex
+import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
 import dev
 import gusher
+from gusher.cli import cli
 from gusher.table.files import TITLE, read, replay
 
 ROOT = Path(__file__).parents[2]
@@ -55,10 +60,45 @@ def test_the_python_examples_of_a_page_run(document, interpreted):
 
 
 def test_the_game_files_in_the_pages_replay():
-    games = [block for document in PAGES for block in blocks(document, "") if block.startswith(TITLE)]
+    games = [block for document in PAGES for block in blocks(document, "text") if block.startswith(TITLE)]
     assert games
     for text in games:
         assert replay(read(text)).n > 0
+
+
+def test_every_block_says_how_it_is_tested():
+    """By its language: ``py`` is run by a test of its own, ``text`` is no program."""
+    languages = {
+        language
+        for document in PAGES
+        for language in re.findall(r"^ *```(.*)\n(?:.*\n)*?^ *```$", document.read_text("utf-8"), re.MULTILINE)
+    }
+    assert languages == {"python", "py", "sh", "toml", "json", "md", "text"}
+
+
+@pytest.mark.parametrize(("read", "language"), [(tomllib.loads, "toml"), (json.loads, "json")])
+def test_data_in_the_pages_can_be_read(read, language):
+    # Each line of JSON is a message of its own.
+    found = [block for document in PAGES for block in blocks(document, language)]
+    for each in found if language == "toml" else "".join(found).splitlines():
+        assert read(each)
+
+
+def test_the_commands_in_the_pages_are_ours(monkeypatch):
+    lines = [line for document in PAGES for block in blocks(document, "sh") for line in block.splitlines()]
+    ours = [
+        match[1] for line in lines if (match := re.search(r"(?:^|\s)(?:\./)?gusher ([a-z].*?)(?: [>&|].*)?$", line))
+    ]
+    assert len(ours) > 30
+    # The files that they name are not here.
+    monkeypatch.setattr(click.Path, "convert", lambda _self, value, _param, _ctx: Path(value))
+    monkeypatch.setattr(click.File, "convert", lambda _self, value, _param, _ctx: value)
+    for line in ours:
+        arguments = shlex.split(line, comments=True)
+        command = cli.get_command(click.Context(cli), arguments[0])
+        context = command.make_context(arguments[0], arguments[1:])
+        if isinstance(command, click.Group):
+            command.get_command(context, arguments[1]).make_context(arguments[1], arguments[2:])
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda document: document.name)

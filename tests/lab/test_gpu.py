@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -66,6 +67,17 @@ def test_games_are_those_of_a_vector_state_by_state(name):
     assert whole.states().tobytes() == games.states().tobytes()
     games.close()
     whole.close()
+
+
+@pytest.mark.slow
+def test_the_example_for_researchers_runs(monkeypatch):
+    page = (Path(__file__).parents[2] / "docs/researchers.md").read_text("utf-8")
+    [example] = re.findall(r"^```py\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    monkeypatch.setattr(gpu, "Gpu", lambda real=gpu.Gpu: real(Driver()))
+    names = {"gusher": gusher}
+    exec(example.replace("1_000_000", "3"), names)
+    assert len(names["states"]) == 3
+    assert (names["played"] > 20).all()
 
 
 def test_whoever_has_no_gpu_learns_what_is_missing(monkeypatch):

@@ -81,7 +81,7 @@ def test_arrangements_are_nearly_the_best_there_are():
         s, room = position(seed)
         plots = [room.plots[each] for each in range(room.numbers[PLOTS])]
         best.append(best_of_all(view(s), plots, room.own, room.values))
-        ours.append(arranging.worth_of_all(view(s), plots, len(plots), room.stands, room.values))
+        ours.append(arranging.worth_of_all(view(s), plots, len(plots), room.stands, room))
     reached = [mine / most for mine, most in zip(ours, best, strict=True)]
     perfect = sum(each > 1 - 1e-9 for each in reached)
     print(f"{perfect} of {POSITIONS} arrangements are the best; all together {100 * sum(ours) / sum(best):.2f} %,")
@@ -124,6 +124,43 @@ def test_a_plot_promises_what_the_rules_say(seed):
     values[FIRST : FIRST + 4] = [1.0, 10.0, 100.0, 1000.0]
     more = arranging.plot_worth(v, plot, board, values) - arranging.DRILLER_TO_COME * beside_fans - points
     assert more == pytest.approx(sum(value * count for value, count in zip(values, pool, strict=False)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_known_of_an_arrangement_is_what_it_comes_to_if_worked_out_anew(seed):
+    drawn = random.Random(seed)
+    s, room = position(seed)
+    v, board = view(s), bytearray(51 * FIELDS)
+    plots = [room.plots[each] for each in range(room.numbers[PLOTS])]
+    for _ in range(100):
+        plot, piece = drawn.choice(plots), drawn.randint(1, PIECES)
+        for field in range(FIELDS):
+            fits = [each for each in range(PIECES + 1) if each == NOTHING or why_not_there(v, plot, field, each) == 0]
+            board[FIELDS * plot + field] = drawn.choice(fits) if drawn.random() < 0.5 else NOTHING
+        worth = arranging.plot_worth(v, plot, board, room.values)
+        assert arranging.promised(v, plot, board, room) == worth
+        gains = {}
+        for field in range(FIELDS):
+            if board[FIELDS * plot + field] == NOTHING and why_not_there(v, plot, field, piece) == 0:
+                more = board.copy()
+                more[FIELDS * plot + field] = piece
+                gains[field] = arranging.plot_worth(v, plot, more, room.values) - worth
+        place = arranging.best_place(v, plot, board, room, piece)
+        field = room.places[place]
+        assert field in gains if gains else field == -1
+        if gains:
+            assert room.gains_there[place] == gains[field] >= max(gains.values()) - arranging.LEAST_GAIN
+
+
+def test_only_orders_that_lead_to_something_new_are_tried():
+    room = thoughts(LEVEL["trading_foreman"], ALONE).room
+    for pieces in itertools.product((NOTHING, TOWER, DRILLER), repeat=4):
+        for each, piece in enumerate(pieces):
+            room.stood[each] = piece
+        new = [order for order in range(arranging.ORDERS_OF_FOUR) if arranging.is_new(room, 0, order)]
+        ways = {tuple(pieces[each] for each in arranging.OF_FOUR[order]) for order in new}
+        assert ways == set(itertools.permutations(pieces))
+        assert len(ways) == len(new)
 
 
 def arranging_begun():

@@ -1,13 +1,18 @@
 """What companies invest in, sell and keep, in positions where it is plain what is good."""
 
+import itertools
 import random
 
 import pytest
-from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall
+from bots.halls import ENGINE, LEVEL, OIL_CITY, give, give_plots, go_to_turn, hall, thoughts
 
 from gusher.bots.games.oil_city.desk import Desk
+from gusher.bots.games.oil_city.investing import brought, find_tokens, note, suppose_tokens, worth_of_set
+from gusher.bots.games.oil_city.outlook import ALONE
+from gusher.bots.games.oil_city.worth import AS_THEY_STAND, worth
 from gusher.rules.kernel import view
-from gusher.rules.oil_city.components import default_components
+from gusher.rules.oil_city.components import PARTNERS, default_components
+from gusher.rules.oil_city.investing import list_uses
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING, LOADING
 
 LEVELS = ("careful_foreman", "growing_foreman", "trading_foreman")
@@ -48,6 +53,35 @@ def at_sale(turn, prices, **has):
     s = at_prices(turn, prices, **has)
     view(s).phase = LOADING
     return s
+
+
+# Which tokens ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sets_that_bring_the_same_are_judged_once_and_others_each_for_themselves(seed):
+    """As if each were judged anew: all pairs of uses of two tokens."""
+    s = give(go_to_turn(hall(seed=seed), 2), 0, money=2600, refinery=1, crude=3, wax=2, gas=1, wagon=1)
+    memory = thoughts(LEVEL["careful_foreman"], ALONE)
+    room, thought = memory.room, memory.thought
+    find_tokens(view(s), thought, 0, room, 3, AS_THEY_STAND, 0, 0.0, 0)
+    for place in range(PARTNERS):
+        thought.token[place] = thought.count[place] = 0
+    uses = []
+    for place in (0, 1):
+        count = list_uses(thought, place, 2600, room.out, 0)
+        uses.append(list(room.out[:count]))
+    judged = {}
+    for first, second in itertools.product(uses[0], uses[1]):
+        for each, action in ((0, first), (1, second)):
+            note(room, 0, each, action)
+        room.tokens[2] = room.counts[2] = 0
+        number = brought(room, 0)
+        suppose_tokens(thought, room, 0)
+        points = worth(thought, room)
+        assert worth_of_set(thought, room, 0) == points
+        assert judged.setdefault(number, points) == points
+    assert len(set(judged.values())) > 20
 
 
 # Selling and keeping --------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from gusher.rules.oil_city.plots import BESIDE, good_of, is_site, is_well, takes
 from gusher.rules.oil_city.reasons import Reason
 from gusher.rules.oil_city.scoring import DIFFERENT_IMPROVEMENTS
 
-from .room import FIRST, FIRST_WELL, LATER, PLOTS, SPOTS
+from .room import FIRST, FIRST_WELL, LATER, MOST_PROMISES, PLOTS, SPOTS
 
 LEAST_GAIN = 1e-9
 """What counts as better: sums differ a little by the order in which they are made."""
@@ -98,6 +98,26 @@ def plot_worth(s: Any, plot: int, stands: Any, values: Any) -> float:
     return points + 1.0 if different >= DIFFERENT_IMPROVEMENTS else points
 
 
+@apart
+def promised(s: Any, plot: int, stands: Any, room: Any) -> float:
+    """The same as in a room one values it; most has been worked out there before."""
+    key = arrangement(plot, stands)
+    place = (key ^ key >> 9 ^ key >> 18) % MOST_PROMISES
+    if room.promises_of[place] != key:
+        room.promises[place] = plot_worth(s, plot, stands, room.values)
+        room.promises_of[place] = key
+    return room.promises[place]  # type: ignore[no-any-return]
+
+
+@rule
+def arrangement(plot: int, stands: Any) -> int:
+    """How a plot is arranged, and which it is, as a number above 0."""
+    key = 1 + plot
+    for field in range(FIELDS):
+        key = key << 3 | stands[FIELDS * plot + field]
+    return key
+
+
 @rule
 def wells_for_drillers(s: Any, plot: int, field: int, stands: Any) -> int:
     """How many wells next to a field could take a driller and have no tower."""
@@ -124,31 +144,52 @@ def add_yield(s: Any, plot: int, stands: Any, pool: Any) -> None:
 
 
 @apart
-def put_best(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: int) -> bool:
+def put_best(s: Any, plots: Any, count: int, stands: Any, room: Any, piece: int) -> bool:
     """Put a piece where it adds most; whether there is a place for it."""
     best = -1
     most = 0.0
     for each in range(count):
-        plot = plots[each]
-        before = -1.0
-        for field in range(FIELDS):
-            at = FIELDS * plot + field
-            if stands[at] == NOTHING and why_not_there(s, plot, field, piece) == Reason.LEGAL:
-                if before < 0:
-                    before = plot_worth(s, plot, stands, values)
-                stands[at] = piece
-                gain = plot_worth(s, plot, stands, values) - before
-                stands[at] = NOTHING
-                if best < 0 or gain > most + LEAST_GAIN:
-                    best, most = at, gain
+        place = best_place(s, plots[each], stands, room, piece)
+        if room.places[place] >= 0 and (best < 0 or room.gains_there[place] > most + LEAST_GAIN):
+            best, most = FIELDS * plots[each] + room.places[place], room.gains_there[place]
     if best < 0:
         return False
     stands[best] = piece
     return True
 
 
+@rule
+def best_place(s: Any, plot: int, stands: Any, room: Any, piece: int) -> int:
+    """Where in ``places`` the field of a plot is noted on which a piece adds most, -1 if there is none, and in
+    ``gains_there`` how much; most has been worked out there before."""
+    key = arrangement(plot, stands) << 3 | piece
+    place = (key ^ key >> 9 ^ key >> 18) % MOST_PROMISES
+    if room.places_of[place] != key:
+        note_best_place(s, plot, stands, room, piece, place)
+        room.places_of[place] = key
+    return place
+
+
 @apart
-def take_worst(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: int) -> None:
+def note_best_place(s: Any, plot: int, stands: Any, room: Any, piece: int, place: int) -> None:
+    """Work that out and note it there."""
+    best = -1
+    most = 0.0
+    before = promised(s, plot, stands, room)
+    for field in range(FIELDS):
+        at = FIELDS * plot + field
+        if stands[at] == NOTHING and why_not_there(s, plot, field, piece) == Reason.LEGAL:
+            stands[at] = piece
+            gain = promised(s, plot, stands, room) - before
+            stands[at] = NOTHING
+            if best < 0 or gain > most + LEAST_GAIN:
+                best, most = field, gain
+    room.places[place] = best
+    room.gains_there[place] = most
+
+
+@apart
+def take_worst(s: Any, plots: Any, count: int, stands: Any, room: Any, piece: int) -> None:
     """Take the piece of a kind that is missed least."""
     best = -1
     least = 0.0
@@ -157,9 +198,9 @@ def take_worst(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: 
         for field in range(FIELDS):
             at = FIELDS * plot + field
             if stands[at] == piece:
-                loss = plot_worth(s, plot, stands, values)
+                loss = promised(s, plot, stands, room)
                 stands[at] = NOTHING
-                loss -= plot_worth(s, plot, stands, values)
+                loss -= promised(s, plot, stands, room)
                 stands[at] = piece
                 if best < 0 or loss < least - LEAST_GAIN:
                     best, least = at, loss
@@ -168,36 +209,34 @@ def take_worst(s: Any, plots: Any, count: int, stands: Any, values: Any, piece: 
 
 
 @rule
-def standing_of(plots: Any, count: int, stands: Any, piece: int) -> int:
-    """How many pieces of a kind stand on the plots."""
-    standing = 0
+def count_standing(plots: Any, count: int, stands: Any, room: Any) -> None:
+    """Note how many pieces of each kind stand on the plots, in ``standing``."""
+    for piece in range(PIECES + 1):
+        room.standing[piece] = 0
     for each in range(count):
         for field in range(FIELDS):
-            if stands[FIELDS * plots[each] + field] == piece:
-                standing += 1
-    return standing
+            room.standing[stands[FIELDS * plots[each] + field]] += 1
 
 
 @apart
-def fit(s: Any, plots: Any, count: int, stands: Any, values: Any, have: Any, order: int) -> None:
-    """Adds missing pieces and removes surplus ones, type by type, in one of ORDERS orders."""
+def fit(s: Any, plots: Any, count: int, stands: Any, room: Any, have: Any, order: int) -> None:
+    """Adds missing pieces and removes surplus ones, type by type, in one of ORDERS orders. Leaves in ``standing`` how
+    many of each stand."""
+    count_standing(plots, count, stands, room)
     for each in range(PIECES):
         piece = ORDER[order, each]
-        there = standing_of(plots, count, stands, piece)
-        while there > have[piece]:
-            take_worst(s, plots, count, stands, values, piece)
-            there -= 1
-        is_room = True
-        while there < have[piece] and is_room:
-            is_room = put_best(s, plots, count, stands, values, piece)
-            there += 1
+        while room.standing[piece] > have[piece]:
+            take_worst(s, plots, count, stands, room, piece)
+            room.standing[piece] -= 1
+        while room.standing[piece] < have[piece] and put_best(s, plots, count, stands, room, piece):
+            room.standing[piece] += 1
 
 
 # Making it better -----------------------------------------------------------------------------------------------------
 
 
 @apart
-def move_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) -> bool:
+def move_pieces(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bool:
     """Take up each piece and put it where it adds most; whether any has come to a better place."""
     is_better = False
     for each in range(count):
@@ -205,16 +244,16 @@ def move_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) -> boo
             at = FIELDS * plots[each] + field
             piece = stands[at]
             if piece != NOTHING:
-                before = worth_of_all(s, plots, count, stands, values)
+                before = worth_of_all(s, plots, count, stands, room)
                 stands[at] = NOTHING
-                put_best(s, plots, count, stands, values, piece)
-                if stands[at] != piece and worth_of_all(s, plots, count, stands, values) > before + LEAST_GAIN:
+                put_best(s, plots, count, stands, room, piece)
+                if stands[at] != piece and worth_of_all(s, plots, count, stands, room) > before + LEAST_GAIN:
                     is_better = True
     return is_better
 
 
 @apart
-def exchange_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) -> bool:
+def exchange_pieces(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bool:
     """Let any two pieces change places where that helps; whether it did anywhere."""
     is_better = False
     for one in range(FIELDS * count):
@@ -222,28 +261,28 @@ def exchange_pieces(s: Any, plots: Any, count: int, stands: Any, values: Any) ->
         for other in range(one + 1, FIELDS * count):
             there = FIELDS * plots[other // FIELDS] + other % FIELDS
             differ = stands[here] != stands[there] and stands[here] != NOTHING and stands[there] != NOTHING
-            if differ and exchange(s, here, there, stands, values):
+            if differ and exchange(s, here, there, stands, room):
                 is_better = True
     return is_better
 
 
 @apart
-def exchange(s: Any, here: int, there: int, stands: Any, values: Any) -> bool:
+def exchange(s: Any, here: int, there: int, stands: Any, room: Any) -> bool:
     """Let the pieces on two places change if both may stand there and it helps."""
     plot, other = here // FIELDS, there // FIELDS
     if why_not_there(s, plot, here % FIELDS, stands[there]) != Reason.LEGAL:
         return False
     if why_not_there(s, other, there % FIELDS, stands[here]) != Reason.LEGAL:
         return False
-    before = plot_worth(s, plot, stands, values)
+    before = promised(s, plot, stands, room)
     if other != plot:
-        before += plot_worth(s, other, stands, values)
+        before += promised(s, other, stands, room)
     piece = stands[here]
     stands[here] = stands[there]
     stands[there] = piece
-    after = plot_worth(s, plot, stands, values)
+    after = promised(s, plot, stands, room)
     if other != plot:
-        after += plot_worth(s, other, stands, values)
+        after += promised(s, other, stands, room)
     if after > before + LEAST_GAIN:
         return True
     stands[there] = stands[here]
@@ -259,14 +298,15 @@ def rebuild(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bool:
     for one in range(count):
         for other in range(one, count if count <= MOST_IN_PAIRS else one + 1):
             for order in range(ORDERS):
-                before = worth_of_all(s, plots, count, stands, room.values)
+                before = worth_of_all(s, plots, count, stands, room)
                 copy_stands(plots, count, stands, room.kept_stands)
                 clear_plot(plots[one], stands)
                 clear_plot(plots[other], stands)
-                fit(s, plots, count, stands, room.values, room.own, order)
+                fit(s, plots, count, stands, room, room.own, order)
                 turn_about(s, plots[one], stands, room)
-                turn_about(s, plots[other], stands, room)
-                if worth_of_all(s, plots, count, stands, room.values) > before + LEAST_GAIN:
+                if other != one:
+                    turn_about(s, plots[other], stands, room)
+                if worth_of_all(s, plots, count, stands, room) > before + LEAST_GAIN:
                     is_better = True
                 else:
                     copy_stands(plots, count, room.kept_stands, stands)
@@ -279,14 +319,14 @@ def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bo
     the best wells, pieces may be worth less than beside each other."""
     is_better = False
     for one in range(count):
-        before = worth_of_all(s, plots, count, stands, room.values)
+        before = worth_of_all(s, plots, count, stands, room)
         copy_stands(plots, count, stands, room.kept_stands)
         clear(plots, count, stands)
         room.tried_plots[0] = plots[one]
-        fit(s, room.tried_plots, 1, stands, room.values, room.own, 0)
+        fit(s, room.tried_plots, 1, stands, room, room.own, 0)
         turn_about(s, plots[one], stands, room)
-        fit(s, plots, count, stands, room.values, room.own, 0)
-        if worth_of_all(s, plots, count, stands, room.values) > before + LEAST_GAIN:
+        fit(s, plots, count, stands, room, room.own, 0)
+        if worth_of_all(s, plots, count, stands, room) > before + LEAST_GAIN:
             is_better = True
         else:
             copy_stands(plots, count, room.kept_stands, stands)
@@ -296,7 +336,7 @@ def fill_one_first(s: Any, plots: Any, count: int, stands: Any, room: Any) -> bo
 @apart
 def turn_about(s: Any, plot: int, stands: Any, room: Any) -> None:
     """Arrange the pieces of one plot in the best of all orders of its improvements and of what is on its wells."""
-    sites, wells, best, most = 0, 0, 0, plot_worth(s, plot, stands, room.values)
+    sites, wells, best, most = 0, 0, 0, promised(s, plot, stands, room)
     for each in range(SPOTS):
         room.spots[each] = 0
     for field in range(FIELDS):
@@ -308,13 +348,29 @@ def turn_about(s: Any, plot: int, stands: Any, room: Any) -> None:
             wells += 1
     for each in range(SPOTS):
         room.stood[each] = stands[FIELDS * plot + room.spots[each]]
+    well_orders = 0
+    for order in range(ORDERS_OF_FOUR):
+        if is_new(room, FIRST_WELL, order) and is_allowed(s, plot, room, order):
+            well_orders |= 1 << order
     for order in range(ORDERS_OF_FOUR * ORDERS_OF_FOUR):
-        if is_allowed(s, plot, room, order):
+        if well_orders >> order % ORDERS_OF_FOUR & 1 and is_new(room, 0, order // ORDERS_OF_FOUR):
             put_in_order(plot, stands, room, order)
-            points = plot_worth(s, plot, stands, room.values)
+            points = promised(s, plot, stands, room)
             if points > most + LEAST_GAIN:
                 best, most = order, points
     put_in_order(plot, stands, room, best)
+
+
+@rule
+def is_new(room: Any, first: int, order: int) -> bool:
+    """Whether an order of four spots from ``first`` on leads to what no order before it leads to: pieces of one kind
+    stay one behind the other."""
+    for one in range(4):
+        for other in range(one + 1, 4):
+            here, there = OF_FOUR[order, one], OF_FOUR[order, other]
+            if here > there and room.stood[first + here] == room.stood[first + there]:
+                return False
+    return True
 
 
 @rule
@@ -358,11 +414,11 @@ def clear_plot(plot: int, stands: Any) -> None:
 
 
 @apart
-def worth_of_all(s: Any, plots: Any, count: int, stands: Any, values: Any) -> float:
+def worth_of_all(s: Any, plots: Any, count: int, stands: Any, room: Any) -> float:
     """What all plots promise."""
     points = 0.0
     for each in range(count):
-        points += plot_worth(s, plots[each], stands, values)
+        points += promised(s, plots[each], stands, room)
     return points
 
 
@@ -379,10 +435,10 @@ def arrange(s: Any, room: Any, sweeps: int) -> None:
     from what it has, not from how that stands now: so a bot that thinks again goes on with the same."""
     plots, count, stands = room.plots, room.numbers[PLOTS], room.stands
     clear(plots, count, stands)
-    fit(s, plots, count, stands, room.values, room.own, 0)
+    fit(s, plots, count, stands, room, room.own, 0)
     for _ in range(sweeps):
-        is_better = move_pieces(s, plots, count, stands, room.values)
-        is_better = exchange_pieces(s, plots, count, stands, room.values) or is_better
+        is_better = move_pieces(s, plots, count, stands, room)
+        is_better = exchange_pieces(s, plots, count, stands, room) or is_better
         is_better = rebuild(s, plots, count, stands, room) or is_better
         is_better = fill_one_first(s, plots, count, stands, room) or is_better
         if not is_better:

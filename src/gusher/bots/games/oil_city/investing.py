@@ -26,13 +26,16 @@ from gusher.rules.oil_city.kinds import (
 from gusher.rules.oil_city.state import PEDLAR, RUN
 
 from .prospects import keep_crude_for_later
-from .room import COMPANY, MAY_BUY, MOST_WIDTH, SETS, TO_COME, TRIED_PLOTS
+from .room import COMPANY, MAY_BUY, MOST_JUDGED, MOST_WIDTH, SETS, TO_COME, TRIED_PLOTS
 from .worth import suppose_nothing, suppose_plot, take_stock, worth
 
 USUAL_PLOT = (1, 4, 2, 4, 9, 4, 3, 4, 0)
 """The fields of a plot as one may expect it: crude, gas and wax, and crude for towers only in the middle."""
 PARTS = 1 << 20
 """How finely misjudgement is drawn."""
+A_TOKEN = 1 << 10
+MOST_TOKENS = A_TOKEN << 5
+"""More than what any token is as a number, with how many: see ``brought``."""
 LEAST_BETTER = 1e-6
 """Sets that differ by less are the same in another order."""
 
@@ -79,6 +82,45 @@ def suppose_bought(s: Any, room: Any, bought: int, count: int) -> None:
         before = room.numbers[TRIED_PLOTS]
         new = before - s.plots[room.numbers[COMPANY]]
         suppose_plot(room, room.plots[MOST_PLOTS - 1 - new])
+
+
+@apart
+def worth_of_set(s: Any, room: Any, at: int) -> float:
+    """What the company may expect with a set of tokens. Most sets bring what another has brought already."""
+    key = brought(room, at)
+    place = key % MOST_JUDGED
+    if room.judged[place] != key:
+        suppose_tokens(s, room, at)
+        room.judgements[place] = worth(s, room)
+        room.judged[place] = key
+    return room.judgements[place]  # type: ignore[no-any-return]
+
+
+@rule
+def brought(room: Any, at: int) -> int:
+    """What tokens bring together, as a number above 0: whoever places them, and whether one buys what two could."""
+    one, two, three = token_as_number(room, at), token_as_number(room, at + 1), token_as_number(room, at + 2)
+    if goes_with(one, two):
+        one, two = one + two % A_TOKEN, 0
+    if goes_with(one, three):
+        one, three = one + three % A_TOKEN, 0
+    if goes_with(two, three):
+        two, three = two + three % A_TOKEN, 0
+    least, most = min(one, two, three), max(one, two, three)
+    return 1 + least + MOST_TOKENS * (one + two + three - least - most + MOST_TOKENS * most)
+
+
+@rule
+def token_as_number(room: Any, at: int) -> int:
+    """A token of a set, with how many."""
+    return A_TOKEN * room.tokens[at] + room.counts[at]  # type: ignore[no-any-return]
+
+
+@rule
+def goes_with(one: int, other: int) -> bool:
+    """Whether two tokens do the same. What a pedlar takes is no number that adds up."""
+    token = one // A_TOKEN
+    return token == other // A_TOKEN and token != 1 + PEDLAR
 
 
 @apart
@@ -152,8 +194,9 @@ def find_tokens(
         token = s.token[PARTNERS * company + each]
         room.tokens[each] = max(NOTHING, token)
         room.counts[each] = s.count[PARTNERS * company + each] if token > NOTHING else 0
-    suppose_tokens(thought, room, 0)
-    room.worths[0] = worth(thought, room)
+    for each in range(MOST_JUDGED):
+        room.judged[each] = 0
+    room.worths[0] = worth_of_set(thought, room, 0)
     # The best set in the end is the first, then come those of this round, then those of the next, then a candidate.
     copy_set(room, 1, 0)
     count = 1
@@ -176,8 +219,7 @@ def find_tokens(
                             continue
                     copy_set(room, candidate, 1 + parent)
                     note(room, PARTNERS * candidate, each, room.out[use])
-                    suppose_tokens(thought, room, PARTNERS * candidate)
-                    points = worth(thought, room)
+                    points = worth_of_set(thought, room, PARTNERS * candidate)
                     if misjudges > 0.0:
                         generator = advance(generator)
                         points += misjudges * below(generator, PARTS) / PARTS

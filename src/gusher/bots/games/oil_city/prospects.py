@@ -31,6 +31,7 @@ from .room import (  # fmt: skip
     KINDS_OF_GOODS,
     LATER,
     MAY_BUY,
+    MOST_PROMISES,
     RATE,
     SALES,
     SAVES,
@@ -66,9 +67,9 @@ def rate(room: Any, money: float, to_come: int) -> float:
 
 
 @rule
-def sale(room: Any, price: float, to_come: int) -> float:
-    """Points for a unit sold at a price in złr, with so many investments to come after it."""
-    return price * (1.0 / REVENUE_A_POINT + rate(room, 0.0, to_come))
+def zloty_taken_in(room: Any, to_come: int) -> float:
+    """Points for a złoty that a sale brings, with so many investments to come after it."""
+    return 1.0 / REVENUE_A_POINT + rate(room, 0.0, to_come)
 
 
 @rule
@@ -88,7 +89,10 @@ def wagon_cost(s: Any, room: Any, to_come: int, most: int) -> float:
 
 @apart
 def look_ahead(s: Any, company: int, room: Any) -> None:
-    """Work out what goods, money and wagons are worth to a company now."""
+    """Work out what goods, money and wagons are worth to a company now. No promise of a plot is known by that yet."""
+    for each in range(MOST_PROMISES):
+        room.promises_of[each] = 0
+        room.places_of[each] = 0
     numbers, values = room.numbers, room.values
     is_before = 1 if s.phase <= ARRANGING else 0
     sales = TURNS - s.turn
@@ -103,8 +107,9 @@ def look_ahead(s: Any, company: int, room: Any) -> None:
     values[CARRIAGE] = wagon_cost(s, room, sales - 1, numbers[CARD_WAGONS]) / WAGON_ROOM
     values[SPARE_WAGON] = 0.8 * WAGON_ROOM * values[CARRIAGE]
     values[WAGON_COST] = wagon_cost(s, room, sales, numbers[CARD_WAGONS])
+    zloty = zloty_taken_in(room, sales - 1)
     for good in range(GAS - CRUDE, KINDS_OF_GOODS):
-        values[GROSS + good] = sale(room, price_of(s, CRUDE + good), sales - 1)
+        values[GROSS + good] = price_of(s, CRUDE + good) * zloty
         values[KEEP + good] = worth_before(room, good, sales - 1) if room.traits[SAVES] > 0 else 0.0
         now = max(values[KEEP + good], values[GROSS + good] - values[WAGON_COST] / WAGON_ROOM)
         values[FIRST + good] = now if is_before else values[KEEP + good]
@@ -128,15 +133,17 @@ def value_later_sales(s: Any, room: Any) -> None:
     """From the last sale backwards: over the cards that have not been out, the better of selling and keeping."""
     for good in range(GAS - CRUDE, KINDS_OF_GOODS):
         room.future[(TURNS + 1) * good] = 0.0
-        for sales in range(1, TURNS + 1):
-            carriage = wagon_cost(s, room, sales, room.numbers[CARD_WAGONS]) / WAGON_ROOM
+    for sales in range(1, TURNS + 1):
+        carriage = wagon_cost(s, room, sales, room.numbers[CARD_WAGONS]) / WAGON_ROOM
+        zloty = zloty_taken_in(room, sales - 1)
+        for good in range(GAS - CRUDE, KINDS_OF_GOODS):
             kept = room.future[(TURNS + 1) * good + sales - 1] if room.traits[SAVES] > 0 else 0.0
             cards = 0
             total = 0.0
             for card in range(s.events):
                 if s.event_out[card] == NOTHING:
                     cards += 1
-                    total += max(kept, sale(room, s.event_prices[card, good], sales - 1) - carriage)
+                    total += max(kept, s.event_prices[card, good] * zloty - carriage)
             room.future[(TURNS + 1) * good + sales] = total / cards if cards > 0 else kept
 
 

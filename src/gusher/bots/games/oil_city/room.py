@@ -8,7 +8,7 @@ import numpy as np
 
 from gusher.bots.search.columns import made_anew
 from gusher.rules.oil_city.components import FIELDS, GOODS, MOST_PLOTS, PARTNERS
-from gusher.rules.oil_city.items import COUNTED
+from gusher.rules.oil_city.items import COUNTED, PIECES
 from gusher.rules.oil_city.kinds import TURNS
 
 KINDS_OF_GOODS = len(GOODS)
@@ -44,6 +44,12 @@ TRAITS = 2 + 4 * (TURNS + 1)
 SPOTS, FIRST_WELL = 8, 4
 """Fields of a plot on which something can stand; the second half of them are wells."""
 
+MOST_JUDGED = 509
+"""The most sets of tokens whose worth is kept in mind while others are looked for: a prime, so that they spread."""
+
+MOST_PROMISES = 512
+"""The most arrangements of a plot whose worth is kept in mind."""
+
 DEAL_ENTRIES, MONEY_DUE, THING_DUE = 6, 4, 5
 """With whom, what the company gets, how much (less than nothing: gives), for how many notes, and when the money and the
 thing change hands: 0 at once, or one more than the turn after whose sale."""
@@ -78,6 +84,18 @@ class Room(NamedTuple):
     """The fields of a plot that is turned about: its SPOTS, first the sites, and from FIRST_WELL on the wells."""
     stood: Any = np.zeros(SPOTS, np.int8)
     """What stood on them."""
+    standing: Any = np.zeros(PIECES + 1, np.int32)
+    """How many pieces of each kind stand on plots that have just been fitted out."""
+    promises_of: Any = np.zeros(MOST_PROMISES, np.int64)
+    """Which arrangements of which plots are known by ``values``, each by a number of its own; 0 for none."""
+    promises: Any = np.zeros(MOST_PROMISES, np.float64)
+    """And what each of them is worth."""
+    places_of: Any = np.zeros(MOST_PROMISES, np.int64)
+    """For which pieces on which plots, arranged so, the best place is known; 0 for none."""
+    places: Any = np.zeros(MOST_PROMISES, np.int8)
+    """The field of each, -1 if there is none."""
+    gains_there: Any = np.zeros(MOST_PROMISES, np.float64)
+    """And what the piece adds there."""
     pool: Any = np.zeros(KINDS_OF_GOODS, np.float64)
     """Goods for this turn's sale, as expected."""
     sold: Any = np.zeros(KINDS_OF_GOODS, np.float64)
@@ -92,6 +110,10 @@ class Room(NamedTuple):
     """PARTNERS a set: how many."""
     worths: Any = np.zeros(SETS_KEPT, np.float64)
     """One entry a set."""
+    judged: Any = np.zeros(MOST_JUDGED, np.int64)
+    """What sets of tokens have been judged already, each by a number of its own; 0 for none."""
+    judgements: Any = np.zeros(MOST_JUDGED, np.float64)
+    """And what each of them is worth."""
     deals: Any = np.zeros(DEAL_ENTRIES * MOST_DEALS, np.int32)
     """Deals that were found: DEAL_ENTRIES each."""
     gains: Any = np.zeros(2 * MOST_DEALS, np.float64)

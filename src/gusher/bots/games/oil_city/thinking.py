@@ -85,7 +85,7 @@ def take_in(memory: Any, s: Any, seat: int, level: Any, way: int) -> None:
     memory.way = way
     memory.stage = DEALS
     memory.length = 0
-    if memory.has_luck == 0:
+    if memory.has_luck == 0 and level.futures > 0:
         draw_luck(memory.luck)
         memory.has_luck = 1
 

@@ -17,7 +17,7 @@ from gusher.rules.oil_city.kinds import BOUGHT, MOST_CRUDE, WAGON_ROOM
 from gusher.rules.oil_city.scoring import REFINERY_POINTS
 from gusher.rules.oil_city.state import PLANNED, SHOWN
 
-from .arranging import LEAST_GAIN, add_yield, arrange, fit, standing_of, worth_of_all
+from .arranging import LEAST_GAIN, add_yield, arrange, fit, worth_of_all
 from .prospects import look_ahead, money_worth, rate
 from .room import (  # fmt: skip
     FIRST,
@@ -66,7 +66,7 @@ def stand_as_they_do(s: Any, room: Any) -> None:
         for field in range(FIELDS):
             room.stands[FIELDS * plot + field] = s.piece[SHOWN, plot, field]
     if room.numbers[SALES] - 1 + room.numbers[IS_BEFORE] > 0:
-        fit(s, room.plots, room.numbers[PLOTS], room.stands, room.values, room.own, 0)
+        fit(s, room.plots, room.numbers[PLOTS], room.stands, room, room.own, 0)
 
 
 @apart
@@ -79,8 +79,8 @@ def plan_arrangement(s: Any, thought: Any, company: int, room: Any, sweeps: int)
         plot = room.plots[each]
         for field in range(FIELDS):
             room.tried_stands[FIELDS * plot + field] = s.piece[PLANNED, plot, field]
-    better = worth_of_all(s, room.plots, count, room.stands, room.values)
-    return better > worth_of_all(s, room.plots, count, room.tried_stands, room.values) + LEAST_GAIN
+    better = worth_of_all(s, room.plots, count, room.stands, room)
+    return better > worth_of_all(s, room.plots, count, room.tried_stands, room) + LEAST_GAIN
 
 
 @apart
@@ -119,14 +119,14 @@ def suppose_plot_gone(room: Any, plot: int) -> None:
 @apart
 def worth(s: Any, room: Any) -> float:
     """What the company may expect with what it would have."""
-    numbers, values, tried = room.numbers, room.values, room.tried
+    numbers, tried = room.numbers, room.tried
     plots, count = room.tried_plots, numbers[TRIED_PLOTS]
     points = REFINERY_POINTS * tried[REFINERY] + money_worth(room, tried[MONEY], numbers[TO_COME])
     for good in range(KINDS_OF_GOODS):
         room.pool[good] = tried[CRUDE + good]
     if numbers[SALES] - 1 + numbers[IS_BEFORE] > 0:
-        fit(s, plots, count, room.tried_stands, values, tried, 0)
-        points += worth_of_all(s, plots, count, room.tried_stands, values) + spare_pieces(s, room)
+        fit(s, plots, count, room.tried_stands, room, tried, 0)
+        points += worth_of_all(s, plots, count, room.tried_stands, room) + spare_pieces(s, room)
         if numbers[IS_BEFORE] == 1:
             points -= count_yield(s, room)
     return points + crude_kept(room) + best_sale(room, tried[WAGON])  # type: ignore[no-any-return]
@@ -134,13 +134,13 @@ def worth(s: Any, room: Any) -> float:
 
 @rule
 def spare_pieces(s: Any, room: Any) -> float:
-    """Pieces that stand nowhere are worth part of their price, while there may still be a plot for them."""
+    """Pieces that stand nowhere are worth part of their price, while there may still be a plot for them; ``fit`` has
+    said how many do."""
     points = 0.0
-    plots, count = room.tried_plots, room.numbers[TRIED_PLOTS]
     for bought in range(len(BOUGHT)):
         piece = ITEM_BOUGHT[bought]
         if piece <= PIECES:
-            spare = room.tried[piece] - standing_of(plots, count, room.tried_stands, piece)
+            spare = room.tried[piece] - room.standing[piece]
             points += spare * PART_OF_PRICE * s.prices[bought] * rate(room, 0.0, room.numbers[TO_COME])
     return points if room.numbers[SALES] > 1 else 0.0
 

@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-import { fonts } from './build-plugins/fonts.ts'
+import { fontPackages, fonts } from './build-plugins/fonts.ts'
+import { notices } from './build-plugins/notices.ts'
 import { rulesPages } from './build-plugins/rules-pages.ts'
 
 // Where `./gusher serve` listens unless told otherwise; another address can be named for development.
@@ -32,7 +33,7 @@ const groups = [
 
 export default defineConfig(({ mode }) => ({
   // Tests draw no letters.
-  plugins: [svelte(), rulesPages(), mode !== 'test' && fonts()],
+  plugins: [svelte(), rulesPages(), mode !== 'test' && fonts(), notices(fontPackages())],
   build: {
     outDir: '../src/gusher/server/static',
     emptyOutDir: true,

@@ -9,9 +9,11 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable
+from importlib.metadata import distributions
 from pathlib import Path
 
 import gusher
+from gusher.server.http import notices
 from gusher.server.work import shipping
 
 from . import packages, pythons
@@ -57,6 +59,7 @@ def make(
         packages.install(ROOT / "requirements.lock", platform, version, site, wheels)
         say("Adding Gusher and its modules for browsers")
         _add_gusher(site)
+        _add_notices(folder, site)
         _compile(folder / "python", platform, version, say)
         _add_scripts(folder, platform)
         _check(folder)
@@ -81,6 +84,13 @@ def _add_gusher(site: Path) -> None:
         raise BundleError("The web app has not been built: ./gusher build does that.")
     shutil.copytree(own, site / "gusher", ignore=shutil.ignore_patterns("__pycache__", "modules"))
     shipping.write(site / "gusher/server/static/modules")
+
+
+def _add_notices(folder: Path, site: Path) -> None:
+    """The licences of all that is in the folder; that of Python first."""
+    python = [each.read_text("utf-8") for each in sorted((folder / "python").rglob("LICENSE.txt"))[:1]]
+    text = notices.written(notices.in_order(distributions(path=[str(site)])), site / "gusher/server/static")
+    (folder / "NOTICES.txt").write_text("\n\n".join([*python, text]), "utf-8-sig")
 
 
 def _compile(python: Path, platform: Platform, version: tuple[int, int], say: Callable[[str], None]) -> None:

@@ -126,7 +126,7 @@ def made(tmp_path, monkeypatch):
 def test_the_zip_holds_the_folder_and_the_script_that_starts_it(made, platform, files, start):
     folder, packed = made(platform, *files)
     phones = f"Can phones reach me{Path(start).suffix}"
-    assert {each.name for each in folder.iterdir()} == {"Read me.txt", "python", start, phones}
+    assert {each.name for each in folder.iterdir()} == {"Read me.txt", "NOTICES.txt", "python", start, phones}
     assert f'{start}" doctor --from-phone' in (folder / phones).read_text("ascii")
     read_me = (folder / "Read me.txt").read_bytes()
     assert read_me.startswith(b"\xef\xbb\xbf")

@@ -153,6 +153,7 @@ OPERATIONS = [
     "GET /api/address",
     "GET /api/reach",
     "GET /api/health",
+    "GET /api/notices",
 ]
 
 

@@ -143,10 +143,6 @@ export function fonts(): Plugin {
       )
       if (isServing) return
       for (const { path, content } of files) this.emitFile({ type: 'asset', fileName: path, source: content })
-      for (const face of FACES) {
-        const source = await readFile(join(folderOf(face.files[0]), 'LICENSE'))
-        this.emitFile({ type: 'asset', fileName: `font-licenses/${face.name}.txt`, source })
-      }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -158,4 +154,9 @@ export function fonts(): Plugin {
     },
     transformIndexHtml: () => tags(files),
   }
+}
+
+/** The folders of the packages that the letters come from. */
+export function fontPackages(): string[] {
+  return FACES.map((face) => folderOf(face.files[0]))
 }

@@ -15,6 +15,7 @@ from . import (
     lobby,
     mailing,
     me,
+    notices,
     own_data,
     passkeys,
     puzzles,
@@ -35,7 +36,7 @@ from . import (
 
 _MODULES = (
     *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, friends, lobby, mailing, me),
-    *(own_data, passkeys, puzzles, reach, reminding, research, results, rooms, seats, status, table_pictures),
+    *(notices, own_data, passkeys, puzzles, reach, reminding, research, results, rooms, seats, status, table_pictures),
     *(table_socket, talking, tournaments, viewing, what_ifs),
 )
 HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

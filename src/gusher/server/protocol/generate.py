@@ -19,7 +19,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from gusher import rules
+from gusher import __version__, rules
 from gusher.analysis.evaluation import analysis_of
 from gusher.bots.modules import levels_there
 from gusher.room.room import MOST_PEOPLE
@@ -79,6 +79,7 @@ def files() -> dict[str, str]:
     multiplier = (
         f"/** Of the generators that bots draw random numbers from. */\nexport const MULTIPLIER = {MULTIPLIER}n\n"
     )
+    version = f"export const VERSION = {__version__!r}\n"
     languages = f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"
     made = {
         "messages.ts": _messages(),
@@ -91,7 +92,10 @@ def files() -> dict[str, str]:
         "example_bot.py": EXAMPLE_BOT.read_text("utf-8"),
         "games.ts": _games(),
         "extracts.svg": extracts.drawing(COLOURS.read_text("utf-8")),
-        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE}) + multiplier + languages,
+        "constants.ts": _constants("src/gusher/room/room.py", {"MOST_PEOPLE": MOST_PEOPLE})
+        + multiplier
+        + languages
+        + version,
     }
     # A game that is still unfinished has screens being made for it.
     for name in all_games():

@@ -10,6 +10,7 @@ export type Route =
   | RoomRoute
   | { page: 'friends'; id: string | null }
   | { page: 'guide' }
+  | { page: 'about' }
   | { page: 'open' }
   | { page: 'admin' }
   | { page: 'lost' }
@@ -26,7 +27,7 @@ interface RoomRoute {
 }
 
 /** Pages that few visits see. */
-export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'open' | 'lost' }>
+export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'about' | 'open' | 'lost' }>
 
 /** What page a path names. */
 export function parseRoute(path: string): Route {
@@ -36,6 +37,7 @@ export function parseRoute(path: string): Route {
   if (first === undefined) return { page: 'lobby' }
   if (first === 'friends' && third === undefined) return { page: 'friends', id: second ?? null }
   if (first === 'open' && second === undefined) return { page: 'open' }
+  if (first === 'about' && second === undefined) return { page: 'about' }
   if (first === 'guide' && second === undefined) return { page: 'guide' }
   if (first === 'admin' && second === undefined) return { page: 'admin' }
   if (second !== undefined && third === undefined) {

@@ -13,6 +13,7 @@ const de: Record<Key, Entry> = {
   'nav.home': 'Alle Spiele',
   'nav.homeLink': 'Gusher: alle Spiele',
   'nav.settings': 'Einstellungen',
+  'nav.about': 'Über Gusher',
   'nav.rules': 'Regeln',
   'dialog.close': 'Schließen',
   'lost.title': 'Hier ist nichts',

@@ -12,6 +12,7 @@ const en = {
   'nav.home': 'All games',
   'nav.homeLink': 'Gusher: all games',
   'nav.settings': 'Settings',
+  'nav.about': 'About Gusher',
   'nav.rules': 'Rules',
   'dialog.close': 'Close',
   'lost.title': 'There is nothing here',

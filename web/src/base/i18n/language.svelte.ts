@@ -6,6 +6,7 @@ import { fill, type Entry, type Fillings, type Language } from './words'
 
 type Key =
   | import('./en').Key
+  | import('./about/en').Key
   | import('./admin/en').Key
   | import('./bots/en').Key
   | import('./branch/en').Key

@@ -13,6 +13,7 @@ const pl: Record<Key, Entry> = {
   'nav.home': 'Wszystkie gry',
   'nav.homeLink': 'Gusher: wszystkie gry',
   'nav.settings': 'Ustawienia',
+  'nav.about': 'O programie Gusher',
   'nav.rules': 'Zasady',
   'dialog.close': 'Zamknij',
   'lost.title': 'Tu nic nie ma',

@@ -1,0 +1,17 @@
+import type { Entry } from '../words'
+import type { Key } from './en'
+
+const de: Record<Key, Entry> = {
+  'about.version': 'Version {version}',
+  'about.what':
+    'Vier Brettspiele rund ums Bohren nach Öl und Erz: gegen Bots und mit Freunden, mit einer Klasse oder zum Erforschen. Ohne Konto, ohne Werbung, und nichts kommt von anderen Seiten.',
+  'about.games': 'Die Spiele und ihre Autoren',
+  'about.ours':
+    'Regeltexte, Bilder und Bots sind von uns, die Ideen von ihnen: Wenn dir ein Spiel gefällt, sieh dich nach der Schachtel um.',
+  'about.work': 'Was andere beigetragen haben',
+  'about.workHelp':
+    'Gusher beruht auf freier Software und offenen Schriften, deren Urheber genannt werden wollen.',
+  'about.notices': 'Urheber und Lizenzen (ein langer Text)',
+}
+
+export default de

@@ -1,0 +1,17 @@
+import type { Entry } from '../words'
+
+/** Who made the games and this program, and what people may want to know of it. */
+const en = {
+  'about.version': 'Version {version}',
+  'about.what':
+    'Four board games about drilling for oil and ore: to play against bots and friends, with a class, or to study. No accounts, no advertising, and nothing from other sites.',
+  'about.games': 'The games and who made them',
+  'about.ours':
+    'Rules, pictures and bots here are our own work. The ideas are theirs: if you like a game, look for its box.',
+  'about.work': 'The work of others',
+  'about.workHelp': 'Gusher is built on free software and open fonts, whose authors ask to be named.',
+  'about.notices': 'Authors and licences (a long text)',
+} satisfies Record<string, Entry>
+
+export default en
+export type Key = keyof typeof en

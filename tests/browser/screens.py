@@ -271,6 +271,13 @@ def puzzle(at: Place) -> None:
     at.page.get_by_role("button", name=at.say("puzzle.hint")).wait_for()
 
 
+def about(at: Place) -> None:
+    at.page.goto("/")
+    at.page.get_by_role("link", name=at.say("nav.about")).click()
+    at.page.get_by_role("link", name=at.say("about.notices")).wait_for()
+    at.page.get_by_role("term").last.wait_for()
+
+
 def nothing_here(at: Place) -> None:
     at.page.goto("/nothing/of/that/kind")
     at.page.get_by_role("heading", name=at.say("lost.title")).wait_for()
@@ -298,6 +305,7 @@ PLAIN = (
     challenge,
     learning,
     puzzle_list,
+    about,
     nothing_here,
     no_such_table,
     somebody_joins_from_here,

@@ -77,11 +77,11 @@ def _asked_for(package: Distribution) -> Iterator[str]:
 
 
 def _notice(package: Distribution) -> str:
-    about = package.metadata
-    licence = about.get("License-Expression") or about.get("License") or ""
-    if not licence or "\n" in licence:
-        said = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier") or () if each.startswith("License")]
-        licence = ", ".join(said)
+    said = [each for field in ("License-Expression", "License") for each in package.metadata.get_all(field) or ()]
+    licence = next((each for each in said if each and "\n" not in each), "")
+    if not licence:
+        kinds = package.metadata.get_all("Classifier") or ()
+        licence = ", ".join(each.rpartition(" :: ")[2] for each in kinds if each.startswith("License"))
     files = [each for each in package.files or () if _is_licence(each.parts)]
     texts = [each.read_text("utf-8") for each in sorted(files)]
     return _chapter(f"{package.name} {package.version}" + (f" ({licence})" if licence else ""), texts)

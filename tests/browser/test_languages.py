@@ -32,7 +32,7 @@ def test_all_languages_have_the_same_texts(words):
 SAME = {
     "de": {
         "app.name", "chat.title", "new.name", "seat.bot", "game.title", "ores.gold", "concessions.orange.name",
-        "room.botHere", "wall.code", "admin.milliseconds", "admin.kind.person", "admin.version",
+        "room.botHere", "wall.code", "about.version", "admin.milliseconds", "admin.kind.person", "admin.version",
         "tournament.name", "tournament.opponents", "tournament.beaten",
     },
     "pl": {

@@ -57,7 +57,7 @@ describe.each(['de', 'pl'] as const)('the words in %s', (language) => {
     expect(
       same.filter(
         (key) =>
-          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title|room\.botHere|wall\.code|admin\.(milliseconds|version|kind\.person)|tournament\.(name|opponents|beaten))/.test(
+          !/^(app\.name|new\.name|seat\.bot|presence\.bot|end\.place|new\.kind\.bot|keys\.|stone\.|chat\.title|room\.botHere|wall\.code|(admin|about)\.(milliseconds|version|kind\.person)|tournament\.(name|opponents|beaten))/.test(
             key,
           ),
       ),

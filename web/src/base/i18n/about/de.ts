@@ -9,7 +9,7 @@ const de: Record<Key, Entry> = {
   'about.ours':
     'Regeltexte, Bilder und Bots sind von uns, die Ideen von ihnen: Wenn dir ein Spiel gefällt, sieh dich nach der Schachtel um.',
   'about.work': 'Was andere beigetragen haben',
-  'about.workHelp':
+  'about.builtOn':
     'Gusher beruht auf freier Software und offenen Schriften, deren Urheber genannt werden wollen.',
   'about.notices': 'Urheber und Lizenzen (ein langer Text)',
 }

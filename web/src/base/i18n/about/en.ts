@@ -9,7 +9,7 @@ const en = {
   'about.ours':
     'Rules, pictures and bots here are our own work. The ideas are theirs: if you like a game, look for its box.',
   'about.work': 'The work of others',
-  'about.workHelp': 'Gusher is built on free software and open fonts, whose authors ask to be named.',
+  'about.builtOn': 'Gusher is built on free software and open fonts, whose authors ask to be named.',
   'about.notices': 'Authors and licences (a long text)',
 } satisfies Record<string, Entry>
 

@@ -9,7 +9,7 @@ const pl: Record<Key, Entry> = {
   'about.ours':
     'Opisy zasad, rysunki i boty są nasze, pomysły należą do autorów: jeśli gra ci się podoba, rozejrzyj się za jej pudełkiem.',
   'about.work': 'Praca innych',
-  'about.workHelp':
+  'about.builtOn':
     'Gusher korzysta z wolnego oprogramowania i otwartych krojów pisma, których autorzy proszą o wymienienie.',
   'about.notices': 'Autorzy i licencje (długi tekst)',
 }

@@ -28,6 +28,7 @@ _TYPES = {
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
 }
 _INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 

@@ -39,6 +39,28 @@ COMMANDS: Mapping[str, str] = {
 }
 """Every command with its line of help; `gusher.commands.NAME` holds it as `command`."""
 
+PAGES: Mapping[str, str] = {
+    "serve": "operations.md",
+    "site": "operations.md#a-site-without-a-server",
+    "worker": "operations.md",
+    "backup": "operations.md#backups",
+    "restore": "operations.md#restoring",
+    "doctor": "operations.md#troubleshooting",
+    "bench": "figures.md",
+    "bundle": "operations.md#a-folder-that-runs-without-installing",
+    "study": "study.md",
+    "arena": "study.md#arena",
+    "bot": "programs.md",
+    "connect": "programs.md",
+    "mcp": "programs.md",
+    "replay": "notation.md#game-files",
+    "analyse": "notation.md#game-files",
+    "luck": "notation.md#game-files",
+    "parts": "own-parts.md",
+    "verify": "notation.md#game-files",
+}
+"""The page in `docs/` about a command. Its help and its errors name it."""
+
 
 class _Commands(click.Group):
     """A group that knows its commands' names and help without importing them."""
@@ -51,6 +73,8 @@ class _Commands(click.Group):
             return None
         command = import_module(f"gusher.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
+        if cmd_name in PAGES:
+            command.epilog = f"More in docs/{PAGES[cmd_name]}"
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,8 +100,16 @@ def main() -> None:
         click.echo(error.format_message())
         status = 2
     except click.ClickException as error:
-        click.echo(f"gusher: {error.format_message()}", err=True)
+        click.echo(_with_page(f"gusher: {error.format_message()}"), err=True)
         status = error.exit_code
+    except SystemExit as error:
+        status = _with_page(error.code) if isinstance(error.code, str) else error.code
     except click.Abort:
         status = 130
     raise SystemExit(status)
+
+
+def _with_page(message: str) -> str:
+    """What went wrong, with the page about the command that was called."""
+    page = PAGES.get(next(iter(sys.argv[1:]), ""))
+    return f"{message} (docs/{page})" if page else message

@@ -7,10 +7,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from browser.screenshots import SCREENSHOTS
 
 import gusher
 from dev.documentation import build, interface
 from dev.documentation.checking import broken_links
+from gusher.cli import PAGES
 
 ROOT = Path(__file__).parents[2]
 START = ROOT / "docs/index.md"
@@ -45,6 +47,19 @@ def test_what_examples_import_is_public():
         assert (module or whole) in modules, (path.name, module or whole)
         if module != "gusher":
             assert {each.strip() for each in names.split(",") if each} <= public[module or whole], (path.name, module)
+
+
+def test_pages_that_errors_name_are_there():
+    for page, _, anchor in (page.partition("#") for page in PAGES.values()):
+        headings = re.findall(r"^##+ (.+)$", (START.parent / page).read_text("utf-8"), re.MULTILINE)
+        assert not anchor or anchor in [re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in headings]
+
+
+def test_every_picture_is_shown_and_every_screenshot_is_one_of_the_script():
+    pages = [ROOT / "README.md", *START.parent.rglob("*.md")]
+    shown = {each for page in pages for each in re.findall(r"pictures/([\w.]+)\)", page.read_text("utf-8"))}
+    assert shown == {path.name for path in (START.parent / "pictures").iterdir()}
+    assert {each for each in shown if not each.endswith(".svg")} == {f"{name}.webp" for name in SCREENSHOTS}
 
 
 def test_links_that_lead_nowhere_are_found(tmp_path):

@@ -64,6 +64,21 @@ def test_a_bad_option_gets_one_line_and_status_2(arguments: list[str], complaint
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "text", "page"),
+    [
+        (["parts", "check"], "board = 4", "own-parts.md"),
+        (["replay"], "Gusher game file 1\ngame: chess, rules 1\nseats: 2\n", "notation.md#game-files"),
+    ],
+)
+def test_an_error_names_the_page_about_it(tmp_path: Path, arguments: list[str], text: str, page: str) -> None:
+    (tmp_path / "own").write_text(text, "utf-8")
+    result = gusher(*arguments, str(tmp_path / "own"))
+    assert result.returncode == 1
+    assert result.stderr.endswith(f" (docs/{page})\n")
+    assert f"docs/{page}" in gusher(arguments[0], "--help").stdout
+
+
 def test_a_port_in_use_is_named_with_the_flag(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -89,4 +104,5 @@ def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
     result = gusher("serve", "--data", str(tmp_path / "file" / "below"))
     assert result.returncode == 1
     assert "Choose another with --data" in result.stderr
+    assert result.stderr.endswith(" (docs/operations.md)\n")
     assert result.stderr.count("\n") == 1

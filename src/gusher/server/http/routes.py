@@ -89,8 +89,11 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure
     if refusal.status >= 500 and refusal.reason.code == "internal":
         where = {"method": request.method, "route": route_of(request.scope)}
         log.error("%s %s failed", *where.values(), exc_info=error, extra={"fields": where})
+    failure = refusal.failure()
+    if "authorization" in request.headers:  # a bot: its author reads this
+        failure.detail = f"{failure.detail} (docs/bots.md)"
     return Response(
-        refusal.failure(),
+        failure,
         status_code=refusal.status,
         media_type="application/json",
         headers=refusal.headers,

@@ -5,6 +5,8 @@ import subprocess
 from pathlib import Path
 
 from dev.testing.tools import program
+from gusher.bots import modules as thinking
+from gusher.rules.kernel import game, modules
 
 WEB = Path(__file__).parents[1] / "web"
 
@@ -34,3 +36,10 @@ def holding(name):
         f"games/{name}/device": "default as rules",
         f"generated/alone/{name}": "alone",
     }
+
+
+def with_bots(script, name, more, questions, folder):
+    """What a script answers that has all that a device needs to play a game with bots, and ``more`` exports."""
+    bots = {"kernel/thinker": "seeded, Thinker", "table/device/bots": "Bots", f"generated/thinkers/{name}": "thinking"}
+    made = (modules.made(game(name)), thinking.made(game(name)))
+    return answers(script, holding(name) | bots | more, made, questions, folder)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from examples import nightly
-from in_node import answers, holding
+from in_node import with_bots
 
 from gusher.bots import modules as thinking
 from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.limits import Limits
-from gusher.rules.kernel import game, games, modules
+from gusher.rules.kernel import game, games
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.table import files
 from gusher.table.dice import MISSING, Dice
@@ -24,19 +24,6 @@ NAMES = [name for name in games() if thinking.levels_there(game(name))]
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
-
-
-def on_device(name, cases, folder):
-    """The game files of these tables, as the device's own code plays them in Node."""
-    exports = holding(name) | {
-        "kernel/thinker": "Thinker",
-        "table/device/acting": "Acting",
-        "table/device/bots": "Bots",
-        "table/device/file": "fileOf, written",
-        f"generated/thinkers/{name}": "thinking",
-    }
-    made = (modules.made(game(name)), thinking.made(game(name)))
-    return answers(Path(__file__).with_name("bots.mjs"), exports, made, cases, folder)
 
 
 def played(name, case, player, levels):
@@ -108,7 +95,9 @@ def test_bots_play_whole_games_as_in_python(name, most, tmp_path):
         )  # fmt: skip
         seated.append(levels)
     expected = [played(name, case, player, levels) for case, levels in zip(cases, seated, strict=True)]
-    assert on_device(name, cases, tmp_path) == expected
+    script = Path(__file__).with_name("bots.mjs")
+    more = {"table/device/acting": "Acting", "table/device/file": "fileOf, written"}
+    assert with_bots(script, name, more, cases, tmp_path) == expected
     assert all("\nend: " in text for text in expected) or most == 60
     # Somebody has second thoughts after an offer.
     assert not is_planned(name) or any("reopen" in text for text in expected)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from examples import nightly
-from in_node import answers, holding
+from in_node import with_bots
 
 from gusher.analysis.because import NODES_ON_DEVICES, Because
 from gusher.analysis.explaining import Explainer, Found, Sentence
@@ -18,7 +18,7 @@ from gusher.bots.search.choosing import Player
 from gusher.bots.search.excusing import LEAST_ERROR
 from gusher.bots.search.limits import Limits
 from gusher.bots.search.thinking import SEARCHES
-from gusher.rules.kernel import CHANCE, game, games, modules, seeded
+from gusher.rules.kernel import CHANCE, game, games, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
 NAMES = [name for name in games() if game(name).explaining is not None]
@@ -30,18 +30,6 @@ MOST = 100
 
 if not can_compile():
     pytest.skip("rules can't be compiled here", allow_module_level=True)
-
-
-def on_device(name, cases, folder):
-    """What the device's own code says of these games, in Node."""
-    exports = holding(name) | {
-        "kernel/thinker": "seeded, Thinker",
-        "table/device/bots": "Bots",
-        "table/device/advice": "adviceAt, whyAt",
-        f"generated/thinkers/{name}": "thinking",
-    }
-    made = (modules.made(game(name)), thinking.made(game(name)))
-    return answers(Path(__file__).with_name("why.mjs"), exports, made, cases, folder)
 
 
 class Told:
@@ -127,7 +115,8 @@ def test_a_device_explains_turns_as_python_does(name, most, tmp_path):
         options = {each.name: set_up[each.name] for each in game(name).options if each.kind != "parts"}
         if not game(name).conceals(set_up):
             told.append(Told(name, seats, options, 1000 * number, most))
-    answered = on_device(name, [each.case for each in told], tmp_path)
+    script, more = Path(__file__).with_name("why.mjs"), {"table/device/advice": "adviceAt, whyAt"}
+    answered = with_bots(script, name, more, [each.case for each in told], tmp_path)
     for answer, each in zip(answered, told, strict=True):
         for kind, wanted in each.said.items():
             found = [{part: turn.get(part, []) for part in SAID} for turn in answer[kind]]

@@ -35,11 +35,13 @@ export function canHold(game: GameInfo, { seats, options = {}, by_hand, aloud }:
   return games.get(game.name)?.alone !== undefined && isHere && known && !by_hand && !aloud
 }
 
-/** Whether a table is for one person and bots. Then no server need hold it: it would only think for somebody whose device can.
- * Where all act at once it is of more use: it coaches in a first game, does chores, and looks back with whoever has played. */
-export function isForOne(wanted: NewTable): boolean {
-  if (games.get(wanted.game)?.together) return false
-  return hasBots(wanted) && wanted.seats.filter((seat) => !isBot(seat)).length <= 1
+/** Whether this device is to hold a table, as somebody has `chosen`, or on a site in any case. Without a choice it holds those for
+ * one person and bots. A server would only think for somebody whose device can; where all act at once it is of more use: it
+ * coaches in a first game, does chores, and looks back with whoever has played. */
+export function goesHere(game: GameInfo, wanted: NewTable, chosen: boolean | null = null): boolean {
+  const isForOne = hasBots(wanted) && wanted.seats.filter((seat) => !isBot(seat)).length <= 1
+  const isUsual = isForOne && !games.get(wanted.game)?.together
+  return canHold(game, wanted) && (isSite || (chosen ?? isUsual))
 }
 
 /** Load what a table needs to begin on this device. Throws ApiError where it can't be held here. */
@@ -78,22 +80,25 @@ export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
   return holder
 }
 
-/** Begin a game; returns the id of its table. A site's are held by this device; so are those for one person and bots, where it
- * can. ApiError. */
-export async function begin(game: GameInfo, wanted: NewTable): Promise<string> {
+/** Begin a game where it `goesHere`, else at the server; returns the id of its table. Where nobody has chosen this device, and it
+ * can't hold the table, the server does. ApiError. */
+export async function begin(
+  game: GameInfo,
+  wanted: NewTable,
+  chosen: boolean | null = null,
+): Promise<string> {
   if (isSite) return (await held()).setUp(wanted)
-  const here = isForOne(wanted) && canHold(game, wanted) ? await setUpHere(wanted).catch(() => null) : null
-  return here ?? (await api.create(wanted)).id
+  const here = goesHere(game, wanted, chosen) ? setUpHere(wanted) : null
+  return (await (chosen ? here : here?.catch(() => null))) ?? (await api.create(wanted)).id
 }
 
 /** Set up a table on this device; returns its id. Throws ApiError where it can't be held here. */
 async function setUpHere(wanted: NewTable): Promise<string> {
+  const isUnnamed = ({ kind, name }: NewTable['seats'][number]) => kind === 'here' && name === undefined
   // First, so that nothing is loaded from a server that is away.
-  const { name } = await api.me()
+  const own = wanted.seats.some(isUnnamed) ? (await api.me()).name : ''
   const holder = await ready(wanted)
-  const seats = wanted.seats.map((seat) =>
-    seat.kind === 'here' ? { ...seat, name: seat.name || name } : seat,
-  )
+  const seats = wanted.seats.map((seat) => (isUnnamed(seat) ? { ...seat, name: own } : seat))
   const id = await holder.setUp({ ...wanted, seats })
   // The game goes on without a network.
   prepare(wanted).catch(() => null)

@@ -21,7 +21,7 @@ for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const seated = Object.entries(players).filter(([seat]) => !(seat in people))
   const levels = new Map(seated.map(([seat, { name }]) => [Number(seat), name]))
   const log = new Log(game, game.start(seats, options), levels)
-  const [bots, dice] = [new Bots(worker, null, thinking.stirs), diceOf(secret)]
+  const [bots, dice] = [new Bots(worker, thinking), diceOf(secret)]
   const acting = new Acting(async () => bots)
   await log.draw(dice, 0)
   for (const each of seeds) {

@@ -106,6 +106,24 @@ class Told:
         return self.explainer.advise(s.tobytes(), seat, Found(moves, 1.0, None))
 
 
+def check_best(told, best, otherwise):
+    """Of each turn: what is best is what is advised, what was done is compared as elsewhere, and it is marked if it is
+    worse by more than counts and the adviser does something else."""
+    said = zip(told.case["advised"], told.said["why"], told.said["advice"], best, otherwise, strict=True)
+    for n, why, advice, found, marked in said:
+        first = found["turns"][0]
+        assert first["turn"]["moves"] == advice["moves"]
+        assert len([each for each in [*found["turns"], found["played"]] if each]) <= 3
+        if found["played"]:
+            assert {part: found["played"][part] for part in SAID[:6]} == {part: why[part] for part in SAID[:6]}
+        assert bool(found["played"]) != any(turn["wasPlayed"] for turn in found["turns"])
+        is_worse = why["better_by"] is not None and why["better_by"] <= -LEAST_ERROR
+        assert bool(marked) == (is_worse and not first["wasPlayed"])
+        if marked:
+            assert (marked["n"], marked["played"]["better_by"]) == (n, why["better_by"])
+            assert marked["instead"]["turn"]["moves"] == advice["moves"]
+
+
 @pytest.mark.parametrize("most", [MOST, *nightly(3000)])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_device_explains_turns_as_python_does(name, most, tmp_path):
@@ -115,14 +133,22 @@ def test_a_device_explains_turns_as_python_does(name, most, tmp_path):
         options = {each.name: set_up[each.name] for each in game(name).options if each.kind != "parts"}
         if not game(name).conceals(set_up):
             told.append(Told(name, seats, options, 1000 * number, most))
-    script, more = Path(__file__).with_name("why.mjs"), {"table/device/advice": "adviceAt, whyAt"}
+    script, more = (
+        Path(__file__).with_name("why.mjs"),
+        {"table/device/advice": "adviceAt, whyAt", "table/device/best": "bestAt, otherwise, turnsOf"},
+    )
     answered = with_bots(script, name, more, [each.case for each in told], tmp_path)
     for answer, each in zip(answered, told, strict=True):
         for kind, wanted in each.said.items():
             found = [{part: turn.get(part, []) for part in SAID} for turn in answer[kind]]
             assert found == [{part: turn[part] for part in SAID} for turn in wanted], (each.case["options"], kind)
+        check_best(each, answer["best"], answer["otherwise"])
     turns = [turn for each in told for turn in each.said["why"]]
     assert all(turn["did"] for turn in turns)
     assert any(turn["because"] for turn in turns)
     assert any(turn["better_by"] for turn in turns)
     assert any(turn["erred"] for turn in turns)
+    assert any(best["played"] and len(best["turns"]) == 1 for answer in answered for best in answer["best"])
+    marked = [each for answer in answered for each in answer["otherwise"]]
+    assert any(marked)
+    assert not all(marked)

@@ -1,10 +1,12 @@
 // Why turns were made on a device: `node why.mjs BUNDLE RULES BOTS` reads games as lines of JSON, and answers each with what is
-// said of the turns of some entries, and what is advised after some others.
+// said of the turns of some entries, what is advised and best after some others, and what a bot would do in place of each turn.
 import { readFileSync } from 'node:fs'
 import { thought } from './thought.mjs'
 
 const [bundle, ...files] = process.argv.slice(2)
-const { adviceAt, alone, Bots, Device, Log, Playing, rules, seeded, Thinker, thinking, whyAt } = await import(bundle)
+const imported = await import(bundle)
+const { adviceAt, alone, bestAt, Bots, Device, Log, otherwise, Playing, rules, seeded } = imported
+const { Thinker, thinking, turnsOf, whyAt } = imported
 const [ofRules, ofBots] = files.map((file) => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))))
 const game = new Playing(new Device(ofRules, rules), alone)
 const thinker = new Thinker(ofBots, thinking)
@@ -20,17 +22,19 @@ const worker = {
     this.onmessage({ data: { found } })
   },
 }
-const { adviser: level } = thinking.explains
-const adviser = level && { level, searches: level in thinking.seconds }
-const bots = async () => new Bots(worker, adviser)
+const own = new Bots(worker, thinking)
+const bots = async () => own
+const { signal } = new AbortController()
 
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const { seats, options, entries, bots: levels, asked, advised } = JSON.parse(line)
   const start = game.start(seats, options)
   const ofPeople = new Log(game, start, new Map(), entries)
   const log = new Log(game, start, new Map(levels.map((level, seat) => [seat, level])), entries)
-  const told = { why: [], advice: [] }
+  const told = { why: [], advice: [], best: [], otherwise: [] }
   for (const n of asked) told.why.push(await whyAt(log, n, bots))
   for (const n of advised) told.advice.push(await adviceAt(ofPeople.after(n), bots))
+  for (const n of advised) told.best.push(await bestAt(log, n, own, signal))
+  for (const turn of turnsOf(log)) told.otherwise.push(await otherwise(log, turn, own, signal))
   console.log(JSON.stringify(told))
 }

@@ -65,15 +65,17 @@ export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
     module?.opening?.(),
     withChapters(import('../../table/TablePage.svelte'), 'table'),
     import('../replay/ReplayPage.svelte'),
+    withChapters(import('../replay/device/parts'), 'course', 'hints', 'whatIf'),
     import('../lobby/lists'),
     import('../../table/device/live'),
     import('../../table/device/HereCard.svelte'),
     import('../../table/device/AfterGame.svelte'),
     import('../../table/device/SaveFile.svelte'),
+    import('../../table/device/CopyGame.svelte'),
+    import('../../table/device/PlayOn.svelte'),
     import('../../table/WaysOut.svelte'),
     import('../../table/dice/DiceCard.svelte'),
     loadChapter('dice'),
-    loadChapter('hints'),
     // Where the page is not on https this comes from a library.
     sha256(''),
   ])

@@ -4,7 +4,7 @@ import type { Explanation, Phrase, Sentence } from '../../generated/messages'
 import { CHANCE } from '../../kernel/alone'
 import type { Explained } from '../../kernel/thinker'
 import type { Bots } from './bots'
-import type { Log } from './log'
+import type { Log, Step } from './log'
 
 /** A hint for the person who is to move. ApiError `not_your_turn`, or `still_hidden` where something is. */
 export async function adviceAt(log: Log, bots: () => Promise<Bots>): Promise<Explanation> {
@@ -14,11 +14,8 @@ export async function adviceAt(log: Log, bots: () => Promise<Bots>): Promise<Exp
   if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
   const found = await (await bots()).advise(game, record, seat)
   const moves = found.actions.map((action) => game.text(action))
-  // Where a bot does something else than what is best by the evaluation, which sees less, the two are not compared.
-  const compares = (found.betterBy ?? -1) >= 0
-  const known = compares ? found : { ...found, other: [], betterBy: null }
   const evidence = found.searched ? 'searched' : 'evaluated'
-  return { seat, first: n, to: n, moves, ...inWords(known, 'advice'), evidence }
+  return { seat, first: n, to: n, moves, ...inWords(compared(found), 'advice'), evidence }
 }
 
 /** Why the turn was made that an entry belongs to, or comes before if it is an outcome. ApiError `unknown_entry` if it is no
@@ -31,8 +28,7 @@ export async function whyAt(log: Log, n: number, bots: () => Promise<Bots>): Pro
   if (seat === undefined) throw new ApiError(404, { code: 'unknown_entry' })
   if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
   const before = line.findLastIndex((step, earlier) => earlier < at && step.seat !== seat)
-  const behind = line.findIndex((step, later) => later > at && step.seat !== seat)
-  const steps = line.slice(before + 1, behind < 0 ? line.length : behind)
+  const steps = turnFrom(line, before + 1)
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) throw new Error('a turn without steps')
   const moves = steps.map(({ text }) => text)
@@ -45,8 +41,20 @@ export async function whyAt(log: Log, n: number, bots: () => Promise<Bots>): Pro
   return { seat, first: first.n, to: last.n + 1, moves, ...inWords(found, 'did'), erred }
 }
 
+/** Where a bot does something else than what is best by the evaluation, which sees less, the two are not compared. */
+export function compared(found: Explained): Explained {
+  return (found.betterBy ?? -1) >= 0 ? found : { ...found, other: [], betterBy: null }
+}
+
+/** The steps from a place of the line on, until somebody else or chance acts. */
+export function turnFrom(line: readonly Step[], place: number): Step[] {
+  const seat = line[place]?.seat
+  const behind = line.findIndex((step, later) => later > place && step.seat !== seat)
+  return line.slice(place, behind < 0 ? line.length : behind)
+}
+
 /** A turn by the keys of the game's texts; what is done is told of somebody (`did`) or to somebody. */
-function inWords(
+export function inWords(
   { did, because, noted, other, betterBy }: Explained,
   mood: 'did' | 'advice',
 ): Pick<Explanation, 'did' | 'because' | 'notes' | 'other' | 'better_by'> {

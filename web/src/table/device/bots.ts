@@ -1,6 +1,6 @@
 /* Bots at tables on this device. */
 import { levelsThere } from '../../generated/games'
-import { seeded, type Begins, type Excuses, type Explained } from '../../kernel/thinker'
+import { seeded, type Begins, type Excuses, type Explained, type Thinking } from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
 import type { Player } from './file'
 import type { Levels } from './log'
@@ -31,7 +31,7 @@ export interface Choice {
 /** What its random numbers come from, what makes it stop, and how it begins. */
 export interface How {
   seed?: bigint
-  stopped?: AbortSignal
+  stopped?: AbortSignal | undefined
   begins?: Begins
 }
 
@@ -39,13 +39,20 @@ export interface How {
 export class Bots {
   private last: Promise<unknown> = Promise.resolve()
 
-  /** `adviser`: the level that is asked what to do, and whether it is because it searches; where it does not, or is null, the
-   * best turn is advised. `stirring`: kinds of actions that make others think again whom nobody waits for. */
   constructor(
     private readonly worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage'>,
-    private readonly adviser: Readonly<{ level: string; searches: boolean }> | null = null,
-    private readonly stirring: readonly number[] = [],
+    private readonly thinking: Pick<Thinking, 'explains' | 'seconds' | 'stirs'>,
   ) {}
+
+  /** The level that is asked what to do; null where the best turn is advised. */
+  get adviser(): string | null {
+    return this.thinking.explains?.adviser ?? null
+  }
+
+  /** Points by which a turn is worse than another before that is worth a word. */
+  get least(): number {
+    return this.thinking.explains?.least ?? 0
+  }
 
   /** What a bot of a level does as `seat`, which is to move, unless it `begins` to think otherwise. The same `seed` of 64 bits draws the same. Once `stopped`, it
    * thinks no further, and what it does means nothing. Throws if it can't think. */
@@ -66,12 +73,23 @@ export class Bots {
 
   /** Whether an action, in notation, is a reason for others to think again. */
   stirs(game: Playing, text: string): boolean {
-    return this.stirring.includes(game.action(text) >> 24)
+    return this.thinking.stirs.includes(game.action(text) >> 24)
   }
 
-  /** Why a seat does this in a state of which everything is known. Throws where the turn is too long, or nothing can be told. */
+  /** Why a seat does this in a state of which everything is known, or, without actions, what would be best. Throws where the turn
+   * is too long, or nothing can be told. */
   explain(game: Playing, record: Uint8Array, seat: number, texts: readonly string[]): Promise<Explained> {
     return this.ask({ record, seat, turn: texts.map((text) => game.action(text)) })
+  }
+
+  /** What the adviser does in such a state, and whether it looked further ahead than one move. No moves where there is none, or
+   * one that should search and does not: there the best turn is advised. */
+  async advised(game: Playing, record: Uint8Array, seat: number, stopped?: AbortSignal): Promise<Choice> {
+    const { adviser, thinking } = this
+    const nothing = { moves: [], searched: false }
+    if (adviser === null) return nothing
+    const choice = await this.choose(game, record, seat, adviser, { stopped })
+    return adviser in thinking.seconds && !choice.searched ? nothing : choice
   }
 
   /** What to do in such a state, and why, and whether somebody looked further ahead than one move. */
@@ -80,10 +98,7 @@ export class Bots {
     record: Uint8Array,
     seat: number,
   ): Promise<Explained & Pick<Choice, 'searched'>> {
-    const { adviser } = this
-    const choice = adviser === null ? null : await this.choose(game, record, seat, adviser.level)
-    const searched = choice?.searched ?? false
-    const moves = adviser?.searches && !searched ? [] : (choice?.moves ?? [])
+    const { moves, searched } = await this.advised(game, record, seat)
     return { ...(await this.explain(game, record, seat, moves)), searched }
   }
 

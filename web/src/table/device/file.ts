@@ -83,6 +83,12 @@ export function fileOf(
   }
 }
 
+/** How many entries come before number `n` of a log in the log that its file leads to: what was taken back is not in there. */
+export function entriesBefore(log: Log, n: number): number {
+  const ends = log.entries.filter(({ kind }) => kind === 'end')
+  return [...log.line, ...left(log), ...ends].filter((each) => each.n < n).length
+}
+
 /** Where somebody has left or come back. */
 function left({ entries, exits }: Log): Array<Word & { n: number }> {
   return entries.flatMap((entry) => {

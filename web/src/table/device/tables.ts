@@ -11,7 +11,8 @@ import { botsAmong } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
 import { exitsIn } from './exits'
 import { lessonOf } from './lessons'
-import { fileOf, read, replayed, written, type GameFile, type Player } from './file'
+import { entriesBefore, fileOf, read, replayed, written, type GameFile, type Player } from './file'
+import { linked } from './link'
 import { Log } from './log'
 import { introduced, ownName } from './ownName'
 import { add, all, get, keeps, setRemoved, type Kept } from './store'
@@ -97,6 +98,15 @@ export async function takeLesson(game: string, name: string): Promise<string> {
   return (await goOn({ ...lesson.file, players: { ...lesson.file.players, ...pupil } }, name)).id
 }
 
+/** Play on from the position after `n` entries of a game; returns the id of its table, which is a new one unless that is where the
+ * game stands. ApiError. */
+export async function playOn(id: string, n: number): Promise<string> {
+  const table = await known(id)
+  const log = await logOf(table)
+  if (n >= log.n) return id
+  return (await goOn(fileOf(log.after(n), { ...table, seed: null }, true))).id
+}
+
 /** A new table that goes on from a game file, or from that of a lesson. */
 async function goOn(file: GameFile, lesson?: string): Promise<{ id: string; over: boolean }> {
   const { game, version, seats, players } = file
@@ -180,6 +190,14 @@ export async function fileText(id: string, isWhole = false): Promise<string> {
   const table = await known(id)
   const log = await logOf(table)
   return written(fileOf(log, { ...table, seed: table.drew ? table.seed : null }, isWhole))
+}
+
+/** The page of the app that opens a table's game on another device: all of it, so that whoever looks at a position sees how the game
+ * came there and went on. With `at` it shows the position after so many entries. */
+export async function linkText(id: string, at?: number): Promise<string> {
+  const log = await logOf(await known(id))
+  const place = at === undefined ? '' : `?at=${entriesBefore(log, at)}`
+  return `/open${place}#${linked(await fileText(id, true))}`
 }
 
 /** The seats of people and of bots here that somebody else could take: where nobody has left. */

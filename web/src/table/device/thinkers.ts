@@ -23,9 +23,7 @@ async function load(game: string): Promise<Bots> {
     const module = await WebAssembly.compile(await answer.arrayBuffer())
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url))
     worker.postMessage({ module, thinking } satisfies Begin)
-    const level = thinking.explains?.adviser ?? null
-    const adviser = level === null ? null : { level, searches: level in thinking.seconds }
-    return new Bots(worker, adviser, thinking.stirs)
+    return new Bots(worker, thinking)
   } catch {
     throw new ApiError(409, { code: 'device_bot' })
   }

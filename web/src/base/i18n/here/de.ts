@@ -26,6 +26,23 @@ const de: Record<Key, Entry> = {
   'here.who': 'Wer spielt von einem anderen Gerät aus?',
   'here.free': 'Diese Plätze werden frei. Wer den Link hat, kann sich dort hinsetzen.',
   'here.one': 'Mindestens ein Platz muss frei werden, und eine Person muss an diesem Gerät bleiben.',
+  'here.best': 'Beste Züge',
+  'here.counted': 'Das Beste nach der Rechnung der Bots',
+  'here.botWould': 'Was {bot} tun würde',
+  'here.wouldHave': '{bot} hätte so gespielt: {turn}',
+  'here.wasHidden': 'Was während der Partie verdeckt war, zählt hier als bekannt.',
+  'here.lookThrough': 'Die ganze Partie durchgehen',
+  'here.lookingThrough': 'Die Partie wird durchgegangen …',
+  'here.lookedThrough': 'Die Partie ist durchgegangen. Züge, in denen ein Bot anders gespielt hätte: {n}.',
+  'here.otherwise': 'Wo ein Bot anders gespielt hätte',
+  'here.none': 'Nach der Rechnung der Bots hat niemand einen deutlich besseren Zug ausgelassen.',
+  'here.showAll': 'Alle {n} zeigen',
+  'here.otherwiseHelp':
+    'Angesehen: {n} von {total} Zügen. In der Liste steht ein Zug, wenn er nach der Rechnung der Bots mindestens {points} Punkte schlechter ist und der stärkste Bot auf diesem Gerät anders gespielt hätte. Ein Fehler ist er damit nicht: Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
+  'here.together':
+    'In diesem Spiel handeln alle gleichzeitig, darum beurteilen Bots auf einem Gerät keine einzelnen Züge. Was alle eingenommen und bezahlt haben, steht in den Büchern. Für Pläne, Chancen und die Nachbesprechung braucht es einen Server.',
+  'here.onward': 'Von hier an weiterspielen',
+  'here.linkAt': 'Link zu dieser Stellung',
   'reason.device_rules':
     'Die Regeln dieses Spiels konnten nicht auf dieses Gerät geladen werden. Versuch es in einer Minute noch einmal, mit Netz.',
   'reason.device_bot':

@@ -26,6 +26,24 @@ const en = {
   'here.who': 'Who plays from another device?',
   'here.free': 'These seats become free, and anybody with the link can take one.',
   'here.one': 'One seat at least has to become free, and one person has to stay at this device.',
+  'here.best': 'Best moves',
+  'here.counted': 'Best by the bots’ count',
+  'here.botWould': 'What {bot} would do',
+  'here.wouldHave': '{bot} would have played: {turn}',
+  'here.wasHidden': 'What was hidden during the game counts here as if it had been known.',
+  'here.lookThrough': 'Look through the whole game',
+  'here.lookingThrough': 'The game is being looked through…',
+  'here.lookedThrough':
+    'The game has been looked through. Turns in which a bot would have played something else: {n}.',
+  'here.otherwise': 'Where a bot would have played otherwise',
+  'here.none': 'By the bots’ count nobody missed a clearly better turn.',
+  'here.showAll': 'Show all {n}',
+  'here.otherwiseHelp':
+    'Looked at: {n} of {total} turns. One is listed if it is at least {points} points worse by the bots’ count and the strongest bot on this device would have played something else. That makes it no mistake: players who look further ahead may have had better reasons.',
+  'here.together':
+    'In this game everybody acts at once, so bots on a device judge no single moves. The books say what everybody earned and paid. Plans, chances and the debrief take a server.',
+  'here.onward': 'Play on from here',
+  'here.linkAt': 'Link to this position',
   'reason.device_rules':
     'The rules of this game could not be loaded onto this device. Try again in a minute, with a network.',
   'reason.device_bot': 'The bot could not be loaded onto this device. Try again in a minute, with a network.',

@@ -26,6 +26,23 @@ const pl: Record<Key, Entry> = {
   'here.who': 'Kto gra z innego urządzenia?',
   'here.free': 'Te miejsca zwolnią się dla osób, które mają link.',
   'here.one': 'Co najmniej jedno miejsce musi się zwolnić, a jedna osoba musi zostać przy tym urządzeniu.',
+  'here.best': 'Najlepsze ruchy',
+  'here.counted': 'Najlepsze według oceny botów',
+  'here.botWould': 'Co zrobiłby {bot}',
+  'here.wouldHave': '{bot} zagrałby tak: {turn}',
+  'here.wasHidden': 'To, co w czasie partii było ukryte, liczy się tu jako znane.',
+  'here.lookThrough': 'Przejrzyj całą partię',
+  'here.lookingThrough': 'Trwa przeglądanie partii…',
+  'here.lookedThrough': 'Partia przejrzana. Tury, w których bot zagrałby inaczej: {n}.',
+  'here.otherwise': 'Gdzie bot zagrałby inaczej',
+  'here.none': 'Według oceny botów nikt nie pominął wyraźnie lepszej tury.',
+  'here.showAll': 'Pokaż wszystkie ({n})',
+  'here.otherwiseHelp':
+    'Obejrzane tury: {n} z {total}. Tura trafia na listę, jeśli według oceny botów jest gorsza o co najmniej {points} punktu, a najsilniejszy bot na tym urządzeniu zagrałby inaczej. To jeszcze nie błąd: kto myśli dalej, mógł mieć lepsze powody.',
+  'here.together':
+    'W tej grze wszyscy działają jednocześnie, więc boty na urządzeniu nie oceniają pojedynczych ruchów. Ile kto zarobił i zapłacił, pokazują księgi. Plany, szanse i omówienie wymagają serwera.',
+  'here.onward': 'Graj dalej od tego miejsca',
+  'here.linkAt': 'Link do tej pozycji',
   'reason.device_rules':
     'Nie udało się wczytać zasad tej gry na to urządzenie. Spróbuj za minutę, mając sieć.',
   'reason.device_bot': 'Nie udało się wczytać bota na to urządzenie. Spróbuj za minutę, mając sieć.',

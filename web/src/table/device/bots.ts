@@ -22,6 +22,9 @@ export function middling(game: string): string | null {
 /** 64 random bits. */
 const drawnSeed = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
 
+/** So the same position gets the same advice, however often somebody asks. */
+const SEED = 1n
+
 /** What a bot does, in notation, and whether it looked further ahead than one move. */
 export interface Choice {
   moves: string[]
@@ -88,7 +91,7 @@ export class Bots {
     const { adviser, thinking } = this
     const nothing = { moves: [], searched: false }
     if (adviser === null) return nothing
-    const choice = await this.choose(game, record, seat, adviser, { stopped })
+    const choice = await this.choose(game, record, seat, adviser, { seed: SEED, stopped })
     return adviser in thinking.seconds && !choice.searched ? nothing : choice
   }
 

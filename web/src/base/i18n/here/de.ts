@@ -37,8 +37,8 @@ const de: Record<Key, Entry> = {
   'here.otherwise': 'Wo ein Bot anders gespielt hätte',
   'here.none': 'Nach der Rechnung der Bots hat niemand einen deutlich besseren Zug ausgelassen.',
   'here.showAll': 'Alle {n} zeigen',
-  'here.otherwiseHelp':
-    'Angesehen: {n} von {total} Zügen. In der Liste steht ein Zug, wenn er nach der Rechnung der Bots mindestens {points} Punkte schlechter ist und der stärkste Bot auf diesem Gerät anders gespielt hätte. Ein Fehler ist er damit nicht: Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
+  'here.marked':
+    'Angesehen: {n} von {total} Zügen. In der Liste stehen die, die nach der Rechnung der Bots mindestens {points} schlechter sind und an deren Stelle der stärkste Bot auf diesem Gerät anders gespielt hätte. Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
   'here.together':
     'In diesem Spiel handeln alle gleichzeitig, darum beurteilen Bots auf einem Gerät keine einzelnen Züge. Was alle eingenommen und bezahlt haben, steht in den Büchern. Für Pläne, Chancen und die Nachbesprechung braucht es einen Server.',
   'here.onward': 'Von hier an weiterspielen',

@@ -38,8 +38,8 @@ const en = {
   'here.otherwise': 'Where a bot would have played otherwise',
   'here.none': 'By the bots’ count nobody missed a clearly better turn.',
   'here.showAll': 'Show all {n}',
-  'here.otherwiseHelp':
-    'Looked at: {n} of {total} turns. One is listed if it is at least {points} points worse by the bots’ count and the strongest bot on this device would have played something else. That makes it no mistake: players who look further ahead may have had better reasons.',
+  'here.marked':
+    'Looked at: {n} of {total} turns. Listed are those at least {points} worse by the bots’ count in whose place the strongest bot on this device would have played something else. People who look further ahead may have had better reasons.',
   'here.together':
     'In this game everybody acts at once, so bots on a device judge no single moves. The books say what everybody earned and paid. Plans, chances and the debrief take a server.',
   'here.onward': 'Play on from here',

@@ -37,8 +37,8 @@ const pl: Record<Key, Entry> = {
   'here.otherwise': 'Gdzie bot zagrałby inaczej',
   'here.none': 'Według oceny botów nikt nie pominął wyraźnie lepszej tury.',
   'here.showAll': 'Pokaż wszystkie ({n})',
-  'here.otherwiseHelp':
-    'Obejrzane tury: {n} z {total}. Tura trafia na listę, jeśli według oceny botów jest gorsza o co najmniej {points} punktu, a najsilniejszy bot na tym urządzeniu zagrałby inaczej. To jeszcze nie błąd: kto myśli dalej, mógł mieć lepsze powody.',
+  'here.marked':
+    'Obejrzane tury: {n} z {total}. Na liście są te, które według oceny botów są gorsze o co najmniej {points} i w których najsilniejszy bot na tym urządzeniu zagrałby inaczej. Kto myśli dalej, mógł mieć lepsze powody.',
   'here.together':
     'W tej grze wszyscy działają jednocześnie, więc boty na urządzeniu nie oceniają pojedynczych ruchów. Ile kto zarobił i zapłacił, pokazują księgi. Plany, szanse i omówienie wymagają serwera.',
   'here.onward': 'Graj dalej od tego miejsca',

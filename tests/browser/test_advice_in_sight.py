@@ -22,6 +22,13 @@ _COVERED = """(card, selectors) => {
 }"""
 """What the card, in the lower right corner of the window, lies on."""
 
+_BEGINS_ABOVE_BUTTONS = """(card) => {
+  const reason = card.querySelector('.did + p')
+  const line = parseFloat(getComputedStyle(reason).lineHeight)
+  return reason.getBoundingClientRect().top + line <= card.querySelector('.buttons').getBoundingClientRect().top
+}"""
+"""Whether the reason begins where it is seen."""
+
 
 @pytest.mark.parametrize("phone", ["smallest phone", "magnified by two", *nightly("upright", "on its side")])
 def test_a_suggestion_comes_into_sight(visit, tables, phone):
@@ -37,8 +44,9 @@ def test_a_suggestion_comes_into_sight(visit, tables, phone):
         page.get_by_role("grid").wait_for()
         page.locator("[data-advice]").tap()
         card = page.locator("#advice")
-        expect(card.get_by_role("heading")).to_be_in_viewport(ratio=1)
+        expect(card.locator(".did")).to_be_in_viewport(ratio=1)
         expect(card.get_by_role("button", name="Choose")).to_be_in_viewport(ratio=1)
+        assert card.evaluate(_BEGINS_ABOVE_BUTTONS), game
         assert page.evaluate("scrollY") == 0
         assert page.locator(DECIDES[game][1]).first.is_visible()
         assert card.evaluate(_COVERED, ", ".join(DECIDES[game])) == [], game

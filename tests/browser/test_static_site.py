@@ -273,6 +273,9 @@ def test_what_takes_a_server_says_so_and_where_one_is(browse):
     page = browse("#/room", service_workers="block")
     expect(page.get_by_role("heading", level=1)).to_have_text("This takes a Gusher server.")
     expect(page.get_by_role("link", name="Open it there: play.example.org")).to_have_attribute("href", f"{SERVER}/room")
+    # What nobody has, a server has not either.
+    page.evaluate("location.hash = '#/learn/nothing'")
+    expect(page.get_by_text("There is no such game here.")).to_be_visible()
     page.get_by_role("link", name="All games", exact=True).click()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog").get_by_text("Language")).to_be_visible()

@@ -23,8 +23,9 @@ export function isElsewhere(route: Route): boolean {
   if (!isSite) return false
   if (route.page === 'table' || route.page === 'replay') return !isHere(route.id)
   if (route.page === 'new') return games.has(route.game) && !canPlay(route.game)
-  if (route.page === 'learn') return !hasLessons(route.game)
-  if (route.page === 'puzzles') return !hasPuzzles(route.game)
+  // What nobody has, a server has not either.
+  if (route.page === 'learn') return Object.hasOwn(lessons, route.game) && !hasLessons(route.game)
+  if (route.page === 'puzzles') return Object.hasOwn(puzzles, route.game) && !hasPuzzles(route.game)
   return ['room', 'friends', 'admin', 'debrief'].includes(route.page)
 }
 

@@ -279,7 +279,7 @@ const de: Record<Key, Entry> = {
   'reason.file_number': 'Das ist keine Zahl, oder keine, die hier möglich ist.',
   'reason.file_seat': 'Einen Platz mit dieser Nummer gibt es in der Partie nicht.',
   'reason.file_hidden':
-    'Dieser Zug war verborgen, als die Datei entstand. Ist jene Partie vorbei, lässt sie sich ganz herunterladen.',
+    'Dieser Zug war verborgen, als die Datei entstand. Ist jene Partie vorbei, lässt sie sich ganz herunterladen. Von dem Gerät, auf dem sie liegt, bringt ein Link sie jederzeit ganz mit.',
   'reason.file_game_line': 'Hier müssen der Name eines Spiels und die Nummer seiner Regeln stehen.',
   'reason.file_option': 'Diese Einstellung gibt es in dem Spiel nicht.',
   'reason.file_parts': 'Das passt nicht in eine Zeile: Es muss auf eine Zeile „parts …:“ folgen.',

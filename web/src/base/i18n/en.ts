@@ -265,7 +265,7 @@ const en = {
   'reason.file_number': 'This can’t be understood as a number, or no such number is possible here.',
   'reason.file_seat': 'The game has no seat of this number.',
   'reason.file_hidden':
-    'This move was hidden when the file was made. Once that game is over, the whole of it can be downloaded.',
+    'This move was hidden when the file was made. Once that game is over, the whole of it can be downloaded. From the device that keeps it, a link brings all of it at any time.',
   'reason.file_game_line': 'This has to be the name of a game and the number of its rules.',
   'reason.file_option': 'The game has no such option.',
   'reason.file_parts': 'This does not fit into one line: it has to follow a line “parts…:”.',

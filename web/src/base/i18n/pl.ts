@@ -291,7 +291,7 @@ const pl: Record<Key, Entry> = {
   'reason.file_number': 'To nie jest liczba albo taka liczba nie jest tu możliwa.',
   'reason.file_seat': 'W tej partii nie ma miejsca o tym numerze.',
   'reason.file_hidden':
-    'Ten ruch był ukryty, gdy powstawał plik. Po zakończeniu tamtej partii można ją pobrać w całości.',
+    'Ten ruch był ukryty, gdy powstawał plik. Po zakończeniu tamtej partii można ją pobrać w całości. Z urządzenia, na którym jest zapisana, w każdej chwili przeniesie ją link.',
   'reason.file_game_line': 'Tu musi być nazwa gry i numer jej zasad.',
   'reason.file_option': 'Ta gra nie ma takiej opcji.',
   'reason.file_parts': 'To nie mieści się w jednej linii: musi następować po linii „parts…:”.',

@@ -278,6 +278,16 @@ def about(at: Place) -> None:
     at.page.get_by_role("term").last.wait_for()
 
 
+def privacy(at: Place) -> None:
+    at.page.goto("/about/privacy")
+    at.page.get_by_role("link", name=at.say("nav.about")).wait_for()
+
+
+def school_sheet(at: Place) -> None:
+    at.page.goto("/about/school")
+    at.page.get_by_role("button", name=at.say("about.print")).wait_for()
+
+
 def nothing_here(at: Place) -> None:
     at.page.goto("/nothing/of/that/kind")
     at.page.get_by_role("heading", name=at.say("lost.title")).wait_for()
@@ -306,6 +316,8 @@ PLAIN = (
     learning,
     puzzle_list,
     about,
+    privacy,
+    school_sheet,
     nothing_here,
     no_such_table,
     somebody_joins_from_here,

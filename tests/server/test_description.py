@@ -154,6 +154,7 @@ OPERATIONS = [
     "GET /api/reach",
     "GET /api/health",
     "GET /api/notices",
+    "GET /api/operator",
 ]
 
 

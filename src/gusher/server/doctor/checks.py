@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from gusher import __version__
-from gusher.server.http import addresses, web
+from gusher.server.http import addresses, imprint, web
 from gusher.server.http.certificate import CertificateError, read
 from gusher.server.serve import listen
 from gusher.server.storage import places
@@ -94,11 +94,22 @@ def _folder(data: Path) -> Iterator[Finding]:
     except (OSError, sqlite3.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         yield Finding("bad", "folder.closed", (str(data), str(reason)))
+    yield _imprint(data)
     for doubt in places.doubts(data):
         yield Finding("perhaps", f"folder.{doubt}", (str(data),))
     free = shutil.disk_usage(nearest).free
     gaps = (f"{free / 2**30:.1f}",)
     yield Finding("good", "disk", gaps) if free >= ROOM_NEEDED else Finding("bad", "disk.full", gaps)
+
+
+def _imprint(data: Path) -> Finding:
+    try:
+        for each in imprint.files(data):
+            imprint.read(each)
+    except imprint.UnreadableError as error:
+        return Finding("bad", "imprint.bad", (str(error),))
+    named = ", ".join(each.name for each in imprint.files(data))
+    return Finding("good", "imprint.good", (named,)) if named else Finding("unknown", "imprint.none", (str(data),))
 
 
 def _port(port: int) -> Finding:

@@ -29,6 +29,7 @@ from gusher.table.commands import Abandon, Actor
 from .addresses import block_of, parsed
 from .admin_session import COOKIE, PATH, SECONDS
 from .door import address_of
+from .imprint import files
 from .services import AnyRequest, failures, services, set_cookie, strictly, visitor_of
 
 TABLES_LISTED = 50
@@ -69,7 +70,11 @@ async def get_overview(request: AnyRequest) -> AdminView:
     here, at = services(request), time.time()
     counted = await here.storage.moderation.count(at)
     bans = len(await here.bans.all())
-    return AdminView(version=__version__, now=at, processes=here.load.all, bans=bans, **asdict(counted))
+    has_imprint = bool(files(here.data))
+    processes = here.load.all
+    return AdminView(
+        version=__version__, now=at, processes=processes, bans=bans, has_imprint=has_imprint, **asdict(counted)
+    )
 
 
 @get("/api/admin/tables", responses=failures(400, 403, 404, 429, 503))

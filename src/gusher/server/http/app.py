@@ -132,6 +132,8 @@ def create(
         feeds=feeds,
         welcomes_bots=welcomes_bots,
         at=at,
+        data=data,
+        keep=keep or Keep(),
     )
     sockets.keep_out = services.bans.check
     duties.presences.append(rooms.tell_who_is_here)

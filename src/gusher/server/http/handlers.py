@@ -12,6 +12,7 @@ from . import (
     courses,
     debriefs,
     friends,
+    imprint,
     lobby,
     mailing,
     me,
@@ -35,8 +36,8 @@ from . import (
 )
 
 _MODULES = (
-    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, friends, lobby, mailing, me),
-    *(notices, own_data, passkeys, puzzles, reach, reminding, research, results, rooms, seats, status, table_pictures),
-    *(table_socket, talking, tournaments, viewing, what_ifs),
+    *(admin, bot_accounts, bot_games, branches, catalogue, counsel, courses, debriefs, friends, imprint, lobby),
+    *(mailing, me, notices, own_data, passkeys, puzzles, reach, reminding, research, results, rooms, seats, status),
+    *(table_pictures, table_socket, talking, tournaments, viewing, what_ifs),
 )
 HANDLERS = [each for module in _MODULES for each in vars(module).values() if isinstance(each, BaseRouteHandler)]

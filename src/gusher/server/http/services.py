@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -31,6 +32,7 @@ from gusher.server.rooms.rooms import Rooms
 from gusher.server.sharing import limits
 from gusher.server.sharing.budgets import Budget, Budgets, Sockets, Visitor
 from gusher.server.sharing.turns import Turns
+from gusher.server.storage.retention import Keep
 from gusher.server.storage.sql.storage import Storage
 from gusher.server.work.branches import Branches
 from gusher.server.work.courses import Courses
@@ -88,6 +90,8 @@ class Services:
     feeds: Feeds
     welcomes_bots: bool
     at: Endpoint
+    data: Path
+    keep: Keep
 
 
 def failures(*statuses: int) -> dict[int, ResponseSpec]:

@@ -40,7 +40,7 @@ class AdminProcess(Struct):
 
 class AdminView(Struct):
     """GET /api/admin: how all is. ``tables`` by state; ``people`` who gave a name; ``jobs`` that wait for workers
-    elsewhere; ``database``: its bytes."""
+    elsewhere; ``database``: its bytes; ``has_imprint``: it says who runs it."""
 
     version: str
     now: float
@@ -52,6 +52,7 @@ class AdminView(Struct):
     bans: int
     jobs: int
     database: int
+    has_imprint: bool
 
 
 class AdminTable(Struct):

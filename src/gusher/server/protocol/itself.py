@@ -50,6 +50,16 @@ class Addresses(Struct):
     addresses: list[str]
 
 
+class Operator(Struct):
+    """GET /api/operator: what whoever runs this server says of themselves (``imprint``: lines of text, empty if they
+    have said nothing), and for how many ``days`` after their last use it keeps tables where nothing more will happen,
+    and those that somebody could go on with (``days_running``); null: for ever."""
+
+    imprint: str
+    days: float | None
+    days_running: float | None
+
+
 class Health(Struct):
     """GET /api/health. ``status`` is ``not_stored`` as long as nothing can be written, as on a full disk or when the
     database has gone: then whatever anybody wants is refused, and this answer has status 503.

@@ -11,6 +11,20 @@ const de: Record<Key, Entry> = {
   'about.work': 'Was andere beigetragen haben',
   'about.builtOn':
     'Gusher beruht auf freier Software und offenen Schriften, deren Urheber genannt werden wollen.',
+  'about.privacy': 'Datenschutz',
+  'about.school': 'Datenschutzblatt für Schulen',
+  'about.print': 'Drucken',
+  'about.operator': 'Dieser Server',
+  'about.keptForEver': 'Beendete Partien bleiben hier für immer, außer jemand löscht sie.',
+  'about.kept': {
+    one: 'Beendete Partien werden {n} Tag nach ihrer letzten Nutzung gelöscht.',
+    other: 'Beendete Partien werden {n} Tage nach ihrer letzten Nutzung gelöscht.',
+  },
+  'about.keptRunning': {
+    one: 'Unbeendete werden {n} Tag nach ihrer letzten Nutzung gelöscht.',
+    other: 'Unbeendete werden {n} Tage nach ihrer letzten Nutzung gelöscht.',
+  },
+  'about.more': 'Was du vielleicht wissen willst',
   'about.notices': 'Urheber und Lizenzen (ein langer Text)',
 }
 

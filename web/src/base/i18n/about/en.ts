@@ -10,6 +10,20 @@ const en = {
     'Rules, pictures and bots here are our own work. The ideas are theirs: if you like a game, look for its box.',
   'about.work': 'The work of others',
   'about.builtOn': 'Gusher is built on free software and open fonts, whose authors ask to be named.',
+  'about.privacy': 'Privacy',
+  'about.school': 'Data protection sheet for schools',
+  'about.print': 'Print',
+  'about.operator': 'This server',
+  'about.keptForEver': 'Finished games stay here for ever, unless somebody deletes them.',
+  'about.kept': {
+    one: 'Finished games are deleted {n} day after they were last used.',
+    other: 'Finished games are deleted {n} days after they were last used.',
+  },
+  'about.keptRunning': {
+    one: 'Unfinished ones are deleted {n} day after they were last used.',
+    other: 'Unfinished ones are deleted {n} days after they were last used.',
+  },
+  'about.more': 'What you may want to know',
   'about.notices': 'Authors and licences (a long text)',
 } satisfies Record<string, Entry>
 

@@ -11,6 +11,24 @@ const pl: Record<Key, Entry> = {
   'about.work': 'Praca innych',
   'about.builtOn':
     'Gusher korzysta z wolnego oprogramowania i otwartych krojów pisma, których autorzy proszą o wymienienie.',
+  'about.privacy': 'Prywatność',
+  'about.school': 'Karta ochrony danych dla szkół',
+  'about.print': 'Drukuj',
+  'about.operator': 'Ten serwer',
+  'about.keptForEver': 'Zakończone partie zostają tu na zawsze, chyba że ktoś je usunie.',
+  'about.kept': {
+    one: 'Zakończone partie są usuwane {n} dzień po ostatnim użyciu.',
+    few: 'Zakończone partie są usuwane {n} dni po ostatnim użyciu.',
+    many: 'Zakończone partie są usuwane {n} dni po ostatnim użyciu.',
+    other: 'Zakończone partie są usuwane {n} dnia po ostatnim użyciu.',
+  },
+  'about.keptRunning': {
+    one: 'Niezakończone są usuwane {n} dzień po ostatnim użyciu.',
+    few: 'Niezakończone są usuwane {n} dni po ostatnim użyciu.',
+    many: 'Niezakończone są usuwane {n} dni po ostatnim użyciu.',
+    other: 'Niezakończone są usuwane {n} dnia po ostatnim użyciu.',
+  },
+  'about.more': 'Co jeszcze możesz chcieć wiedzieć',
   'about.notices': 'Autorzy i licencje (długi tekst)',
 }
 

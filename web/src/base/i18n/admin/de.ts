@@ -28,6 +28,8 @@ const de: Record<Key, Entry> = {
   'admin.hours': '{hours} Std.',
   'admin.busy': '{busy} von {workers}',
   'admin.milliseconds': '{n} ms',
+  'admin.noImprint':
+    'Nirgends steht, wer diesen Server betreibt. Schreibe es in eine Datei imprint.txt im Datenordner, dann zeigt „Über Gusher“ es an.',
   'admin.version': 'Gusher {version}',
   'admin.tables': 'Tische',
   'admin.which': 'Welche Tische',

@@ -29,6 +29,8 @@ const en = {
   'admin.hours': '{hours} h',
   'admin.busy': '{busy} of {workers}',
   'admin.milliseconds': '{n} ms',
+  'admin.noImprint':
+    'Nothing says who runs this server. Write it into a file imprint.txt in the data folder, and About Gusher shows it.',
   'admin.version': 'Gusher {version}',
   'admin.tables': 'Tables',
   'admin.which': 'Which tables',

@@ -33,6 +33,8 @@ const pl: Record<Key, Entry> = {
   'admin.hours': '{hours} godz.',
   'admin.busy': '{busy} z {workers}',
   'admin.milliseconds': '{n} ms',
+  'admin.noImprint':
+    'Nigdzie nie jest napisane, kto prowadzi ten serwer. Zapisz to w pliku imprint.txt w folderze danych, a pokaże to strona „O programie Gusher”.',
   'admin.version': 'Gusher {version}',
   'admin.tables': 'Stoły',
   'admin.which': 'Które stoły',

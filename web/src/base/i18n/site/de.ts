@@ -16,6 +16,7 @@ const de: Record<Key, Entry> = {
   'site.here': 'Dort öffnen: {server}',
   'site.guideTool': 'Für Lehrkräfte',
   'site.guideTitle': 'Leitfaden für Lehrkräfte',
+  'site.school': 'Datenschutzblatt',
   'site.keeping': 'Die Seite wird auf diesem Gerät abgelegt, damit sie auch ohne Netz aufgeht …',
   'site.offline': 'Die Seite liegt auf diesem Gerät: Sie geht auch ohne Netz auf.',
   'site.notKept':

@@ -16,6 +16,7 @@ const en = {
   'site.here': 'Open it there: {server}',
   'site.guideTool': 'For teachers',
   'site.guideTitle': 'A guide for teachers',
+  'site.school': 'Data protection sheet',
   'site.keeping': 'This site is being kept on this device, so that it opens without a network…',
   'site.offline': 'This site is kept on this device: it opens without a network, too.',
   'site.notKept':

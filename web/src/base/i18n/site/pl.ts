@@ -16,6 +16,7 @@ const pl: Record<Key, Entry> = {
   'site.here': 'Otwórz tam: {server}',
   'site.guideTool': 'Dla nauczycieli',
   'site.guideTitle': 'Przewodnik dla nauczycieli',
+  'site.school': 'Karta ochrony danych',
   'site.keeping': 'Strona jest zapisywana na tym urządzeniu, żeby otwierała się także bez sieci…',
   'site.offline': 'Strona jest zapisana na tym urządzeniu: otworzy się także bez sieci.',
   'site.notKept':

@@ -19,10 +19,10 @@ const groups = [
   },
   {
     name: 'table',
-    test: /src[\\/](table[\\/](?!WaysOut|device|dice|lessons|rules)|games[\\/]shared|base[\\/]ui)/,
+    test: /src[\\/](table[\\/](?!WaysOut|device|dice|lessons|rules)|games[\\/]shared|base[\\/]ui|base[\\/]server[\\/]turns|kernel[\\/]drawing)/,
     priority: 2,
   },
-  // What a hall shares with its parts that come later.
+  // What a hall shares with its parts that come later. What other games need of that, too, has its place above.
   {
     name: 'hall',
     test: /src[\\/](games[\\/]oil_city[\\/](screen|bank|drafting|notation|cards|tasks|Icon|Item|Bundle|Terms|ValueCard)|generated[\\/]notation[\\/]oil_city)/,

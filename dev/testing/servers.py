@@ -22,6 +22,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Self
 
+from gusher.bots.modules import names
 from gusher.server.http.guest import Guest
 
 from .nursery import Nursery, Process
@@ -116,6 +117,17 @@ class LiveServer:
         self._wait(self._is_settled, seconds)
         if not self.health()["bots"]:
             raise RuntimeError(f"the rules could not be compiled:\n{self.output}")
+
+    def wait_for_modules(self, seconds: float = 600.0) -> None:
+        """Wait until it has all that devices play and think by."""
+        asking, waiting = self.guest(), names()
+
+        def has_all() -> bool:
+            while waiting and asking.ask("GET", f"/modules/{waiting[0]}.wasm")[0] == 200:
+                del waiting[0]
+            return not waiting
+
+        self._wait(has_all, seconds)
 
     def _is_settled(self) -> bool:
         """Whether it says so again and again: any of several processes may answer."""

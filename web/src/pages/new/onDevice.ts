@@ -102,7 +102,7 @@ async function setUpHere(wanted: NewTable): Promise<string> {
   const holder = await ready(wanted)
   const seats = wanted.seats.map((seat) => (isUnnamed(seat) ? { ...seat, name: own } : seat))
   const id = await holder.setUp({ ...wanted, seats })
-  // The game goes on without a network.
-  prepare(wanted).catch(() => null)
+  // The game goes on without a network. What its beginning does not need comes after that.
+  holder.onceMoved(id, () => void prepare(wanted).catch(() => null))
   return id
 }

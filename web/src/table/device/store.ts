@@ -166,7 +166,7 @@ function tell(id: string): void {
   channel.close()
 }
 
-/** Be called when another tab has changed a table. Returns how to end that. */
+/** Be called when a table has been changed, in this tab or another. Returns how to end that. */
 export function onChange(id: string, call: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => data === id && call()

@@ -15,7 +15,7 @@ import { entriesBefore, fileOf, read, replayed, written, type GameFile, type Pla
 import { linked } from './link'
 import { Log } from './log'
 import { introduced, ownName } from './ownName'
-import { add, all, get, keeps, setRemoved, type Kept } from './store'
+import { add, all, get, keeps, onChange, setRemoved, type Kept } from './store'
 import { bots } from './thinkers'
 import { seatsOf, seen } from './view'
 
@@ -74,6 +74,19 @@ async function begin(
 /** See whether a game could have this text as its own parts. ApiError `device_parts` if it can't be read here. */
 export async function checkParts(game: string, option: string, text: string): Promise<void> {
   if (!(await playing(game)).resolved({ [option]: text })) throw new ApiError(400, { code: 'device_parts' })
+}
+
+/** Call once somebody at this device has made a move at a table. */
+export function onceMoved(id: string, call: () => void): void {
+  let hasMoved = false
+  const end = onChange(id, async () => {
+    const table = await get(id).catch(() => null)
+    const own = (seat: number) => table?.players[seat]?.kind !== 'bot'
+    if (hasMoved || !table?.entries.some((entry) => entry.kind === 'action' && own(entry.seat))) return
+    hasMoved = true
+    end()
+    call()
+  })
 }
 
 /** Another game for the same people and bots, with the same options; returns its id. */

@@ -106,7 +106,7 @@ def _opponent(played: Game, name: str) -> Opponent:
 
 class Many(VectorEnv[dict[str, Any], Any, Any]):
     """``num_envs`` games, played for all seats: ``infos["seat"]`` is the seat to act. The reward is that of the seat
-    that has just acted. A game that is over begins again in the step after (``NEXT_STEP``)."""
+    that has just acted. A finished game restarts with the next step (``NEXT_STEP``)."""
 
     def __init__(self, game_name: str, num_envs: int = 1, threads: int = 1, **options: Any) -> None:
         played = game(game_name, **options)

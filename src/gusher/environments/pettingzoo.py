@@ -149,8 +149,8 @@ class parallel_env(_Environment, ParallelEnv):  # type: ignore[misc]  # noqa: N8
 
 
 def env(game: str, **options: Any) -> Any:
-    """The game as PettingZoo's own wrap theirs: who does something illegal loses, and nobody plays out of order.
-    ``options`` are the game's own, ``render_mode`` and ``max_cycles``."""
+    """The game in PettingZoo's usual wrappers: an illegal action loses, and nobody acts out of order. ``options`` are
+    the game's own, ``render_mode`` and ``max_cycles``."""
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=-1))
     )

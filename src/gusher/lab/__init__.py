@@ -1,4 +1,4 @@
-"""The games for programs: single states, thousands at once, and environments for others' tools."""
+"""The games for programs: single states, and thousands of games at once."""
 
 from .games import Game, game, variant
 from .planes import Plane

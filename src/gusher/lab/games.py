@@ -100,11 +100,11 @@ class Game:
         return State(self, self._start_bytes, _generator_of(checked_seed(seed)), waiting=self.start_waiting)
 
     def at(self, record: Record) -> State:
-        """A state of its own that stands as this record does, which has to be one of this game with these options."""
+        """A new state with the contents of this record, which must be of this game with these options."""
         return State(self, record.tobytes(), _generator_of(0))
 
     def read(self, text: str) -> int:
-        """The number of an action, or of an outcome, in notation. NotationError if it is none.
+        """The number of an action or outcome, given in notation. NotationError if the text is neither.
 
         >>> import gusher
         >>> gusher.game("atacama").read("z9")
@@ -140,8 +140,9 @@ class Game:
         return tuple(kind.name for kind in self.declared.actions.kinds)
 
     def fields(self, actions: ArrayLike) -> dict[str, NDArray[np.int32]]:
-        """Many actions by their parts, arrays of any shape: ``kind`` counts ``Game.kinds``, and there is one array for
-        each number that any kind has; -1 where an action has none. OptionError names what is no action.
+        """The parts of many actions, in arrays of any shape: ``kind`` is an index into ``Game.kinds``, and there is an
+        array for each number that any kind has, with -1 where an action has none. OptionError names a number that is no
+        action.
 
         >>> import gusher
         >>> fields = gusher.game("atacama").fields([80, 162])
@@ -153,8 +154,9 @@ class Game:
         return fields_of(self.declared.actions, indices)
 
     def numbers(self, kind: str | ArrayLike, **fields: ArrayLike) -> NDArray[np.int32]:
-        """The reverse: the actions of a kind, by name or as ``fields`` counts them, with these parts, each a number for
-        all or an array. OptionError names a part that is missing, is not the kind's, or is out of its range.
+        """The inverse of ``fields``: the actions of a kind, given by name or as in ``fields``, with these parts, each
+        one number for all or an array. OptionError names a part that is missing, does not belong to the kind, or is out
+        of its range.
 
         >>> import gusher
         >>> gusher.game("atacama").numbers("place", field=[0, 40], colour=0)
@@ -167,13 +169,13 @@ class Game:
         return self.speed.engine.copy(self._start)
 
     def blank_mask(self) -> NDArray[np.bool_]:
-        """A mask of no action."""
+        """A mask without any action."""
         return np.zeros(self.num_actions, np.bool_)
 
 
 def game(name: str, *, seats: int | None = None, **options: object) -> Game:
-    """A game by its name, with seats (the fewest, if left out) and the options of its rules. KeyError if there is none
-    of this name, OptionError for what it can't be played with.
+    """A game by its name, with seats (by default the fewest) and the options of its rules. KeyError if there is no game
+    of this name, OptionError if it can't be played with these seats or options.
 
     >>> import gusher
     >>> gusher.game("ghawar", seats=3, memory="strict")
@@ -186,9 +188,9 @@ def game(name: str, *, seats: int | None = None, **options: object) -> Game:
 def variant(
     name: str, *, seats: int | None = None, options: Mapping[str, object] | None = None, **numbers: int
 ) -> Game:
-    """A game with other numbers than its rules', as the constants of its modules are called. It is a game of its own
-    name, which results and files bear; texts about it, reasons and reports say what is changed. OptionError names a
-    number that the game has not.
+    """A game with other numbers in its rules; they are named like the constants of its modules. The variant has its own
+    name, which results and files carry; its texts, reasons and reports say what is changed. OptionError names a number
+    that the game does not have.
 
     >>> import gusher
     >>> g = gusher.variant("atacama", RIGS_TO_COUNT=3)

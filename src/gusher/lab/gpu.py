@@ -91,7 +91,7 @@ class Gpu:
 
 
 class Memory:
-    """Memory of a GPU of the size of an array, which it holds first."""
+    """Memory of a GPU, with the contents of an array at first."""
 
     def __init__(self, gpu: Gpu, array: NDArray[Any]) -> None:
         self._gpu, self._dtype, self._shape = gpu, array.dtype, array.shape
@@ -135,7 +135,8 @@ class Games:
         self._played = Memory(self._gpu, np.zeros(n, np.int64))
 
     def play_on(self, most: int = MOST_STEPS) -> NDArray[np.int64]:
-        """Play on, with at most so many actions in each game, outcomes included: how many there were, shape (n,)."""
+        """Play on, with at most ``most`` actions in each game, outcomes included. Returns how many there were, shape
+        (n,)."""
         number(most, "most", 0, MOST_STEPS)
         memories = self._states, self._generators, self._played
         self._gpu.launch(self._kernel, self.n, *(each.address for each in memories), self.n, most)

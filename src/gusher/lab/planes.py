@@ -15,9 +15,9 @@ from gusher.rules.kernel.records import MARKER
 
 
 class Plane(NamedTuple):
-    """One field of an observation: its numbers stand from ``start`` to before ``stop``, in rows of ``shape``. ``axes``
-    are what the first axes run over (None: counted from 0), ``values`` what a number stands for, where it has a name;
-    what a seat may not see has the number that the game's rules give it."""
+    """One field of an observation: the numbers from ``start`` to before ``stop``, of this ``shape``. ``axes`` names the
+    entries along the first axes (None: counted from 0), ``values`` says what a number means, where it has a name. What
+    a seat may not see has the number that the game's rules use for it."""
 
     name: str
     shape: tuple[int, ...]

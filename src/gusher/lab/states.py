@@ -115,8 +115,8 @@ class State:
         return [(sides * (place == 1) / level - 1) / (sides - 1) for place in places]
 
     def legal(self, seat: int | None = None) -> list[int]:
-        """All that ``seat`` can do, or the outcomes that are due; of the seat to act, if left out. Nothing once all is
-        over."""
+        """The legal actions of ``seat`` (by default the seat to act), or the outcomes that are due. Empty once the game
+        is over."""
         return self._listed(seat).tolist()  # type: ignore[no-any-return]
 
     def _listed(self, seat: int | None) -> NDArray[np.int32]:
@@ -183,8 +183,8 @@ class State:
     # What can be done -------------------------------------------------------------------------------------------------
 
     def play(self, action: int, seat: int = ANYBODY) -> None:
-        """Do an action, for the seat to act if none is named, or let an outcome happen. IllegalError says what is
-        against it; TypeError what is no number. Then nothing has happened."""
+        """Do an action, by default for the seat to act, or let an outcome happen. IllegalError says why it is illegal,
+        TypeError that it is no number; then the state is unchanged."""
         if type(action) is not int or type(seat) is not int:
             action, seat = number(action, "action"), number(seat, "seat")
         try:
@@ -199,14 +199,14 @@ class State:
         self._waiting = waiting
 
     def play_unchecked(self, action: int, seat: int) -> None:
-        """Do an action that is known to be legal, without asking. What follows from any other is not defined: it can
-        write to memory that is not the state's."""
+        """Do an action that is known to be legal, without a check. The effect of an illegal action is undefined: it can
+        write to memory outside the state."""
         self._waiting = self.game.speed.step_unchecked(self._place, seat, action)
         self._past = (self._past, seat, action)
 
     def draw(self) -> int:
-        """Let chance do what is due, by the true weights and this state's seed; which outcome it was. IllegalError if
-        none is due."""
+        """Draw the outcome that is due, by the true weights and this state's seed, and return it. IllegalError if none
+        is due."""
         if not self.is_chance:
             raise IllegalError("no_chance", "action", "no outcome is due: it is somebody's turn, or the game is over")
         speed = self.game.speed
@@ -217,8 +217,8 @@ class State:
         return outcome
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions and outcomes. What is drawn after that need not be what was drawn before.
-        IllegalError if there are not so many."""
+        """Take back the last actions and outcomes. Later draws may differ from those before. IllegalError if there are
+        fewer."""
         past = self._past
         for _ in range(number(count, "count", 0, MOST_UNDONE)):
             if past is None:
@@ -232,7 +232,7 @@ class State:
         self._waiting = self.game.speed.engine.run(ask_movers)(self._record)
 
     def clone(self) -> State:
-        """A state of its own that equals this one, and draws the same from here on."""
+        """An independent copy, which draws the same from here on."""
         return State(self.game, self._start, self._generator, self._past, self._own.tobytes(), self._waiting)
 
     __copy__ = clone

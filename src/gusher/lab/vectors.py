@@ -27,15 +27,14 @@ MOST_THREADS = 1024
 
 
 class Batch(NamedTuple):
-    """How all games stand. The arrays are the vector's own and change with the next step: copy what is to stay, or
-    to be changed.
+    """All games after a step. The vector reuses the arrays in its next step: copy what you want to keep or to change.
 
-    ``seat``, shape (n,): who is to act, the lowest of several, ``CHANCE`` for an outcome, -1 where the game is over.
-    ``reward``, (n, sides): what an end has brought each side, as ``State.returns``; 0 otherwise. ``done``, (n,):
-    whether this step has ended the game. ``points``, (n, sides). ``mask``, (n, num_actions), 1 for what can be done.
-    ``legal``, (n, width), the numbers of what can be done, filled up with -1, and ``legal_count``, (n,), how many.
-    ``observation``, (n, ``Vector.observation_spec[-1].stop``), of the seat to act. What was not
-    asked for is empty.
+    ``seat``, shape (n,): the seat to act, the lowest of several, ``CHANCE`` for an outcome, -1 in a finished game.
+    ``reward``, (n, sides): what the end of a game has brought each side, as ``State.returns``; otherwise 0. ``done``,
+    (n,): whether this step has ended the game. ``points``, (n, sides). ``mask``, (n, num_actions): 1 for legal actions.
+    ``legal``, (n, width): the numbers of the legal actions, padded with -1, and ``legal_count``, (n,): how many there
+    are. ``observation``, (n, ``Vector.observation_spec[-1].stop``): of the seat to act. Arrays that were not asked for
+    are empty.
     """
 
     seat: NDArray[np.int32]
@@ -118,8 +117,8 @@ class Vector:
         self._team.call(stepping.BEGIN)
 
     def seed(self, seed: int | Sequence[int]) -> None:
-        """Give the games seeds: each one of its own, or all what follows from one. They hold for every episode that
-        begins from now on, one after the other; of games that go on, for what is drawn next."""
+        """Seed the games: one seed for each, or one from which all follow. Seeds hold for all episodes that begin from
+        now on and, in games that are under way, for the next draws."""
         if isinstance(seed, int | np.integer):
             own = own_seeds(checked_seed(seed), self.n)
         else:
@@ -170,7 +169,7 @@ class Vector:
         return State(self.game, self._states[at].tobytes(), int(self._generators[at]))
 
     def close(self) -> None:
-        """Let go of the threads."""
+        """Stop the threads."""
         self._team.close()
 
     # Inside -----------------------------------------------------------------------------------------------------------
@@ -224,13 +223,13 @@ def _to_read(array: NDArray[Any]) -> NDArray[Any]:
 def vector(name: str, n: int, *, seats: int | None = None, **more: Any) -> Vector:
     """``n`` games at once. ``more`` are options of ``Vector`` and of the game's rules.
 
-    ``mode`` says when a game that is over begins again: in the step after that (``NEXT_STEP``), in the same step
-    (``SAME_STEP``; reward, ``done`` and points are those of the end), or not until ``reset(only=…)`` (``DISABLED``).
-    With ``chance="inside"`` outcomes are drawn by the way; as a ``player``, they are actions of the seat ``CHANCE``.
-    ``mask``, ``legal`` (the width of the lists) and ``observe`` say what each step works out: all of an observation, or
-    only the fields whose names are given, which costs less (``Vector.observation_spec``). Without ``points``, they are
-    counted only at the end. ``threads``, at most as many as cores, share the games and do not hold Python's lock; the
-    games are the same with any number. OptionError names what is wrong.
+    ``mode`` says when a finished game restarts: in the next step (``NEXT_STEP``), in the same step (``SAME_STEP``;
+    reward, ``done`` and points are those of the end), or not before ``reset(only=…)`` (``DISABLED``). With
+    ``chance="inside"`` outcomes are drawn within each step; with ``"player"`` they are actions of the seat ``CHANCE``.
+    ``mask``, ``legal`` (the width of the lists) and ``observe`` say what each step computes: all of an observation, or
+    only the named fields, which costs less (``Vector.observation_spec``). Without ``points``, points are counted only
+    at the end. ``threads``, at most as many as cores, share the games and don't hold Python's lock; their number does
+    not change the games. OptionError names what is wrong.
     """
     own = {field: more.pop(field) for field in VECTOR_OPTIONS if field in more}
     return Vector(game(name, seats=seats, **more), n, **own)

@@ -13,7 +13,7 @@ from .results import Result
 def game_file(result: Result, seed: int) -> str:
     """The game with this seed (``Result.games.seed``) as the text of a game file, for ``gusher replay``.
 
-    OptionError if the seed belongs to another series, or if somebody plays by the clock: then nobody can repeat it.
+    OptionError if the seed belongs to another series, or if a player uses the clock: such games can't be repeated.
     """
     if not 0 <= seed <= (MOST_SEED << SEEDS_APART) + MOST_GAMES or seed >> SEEDS_APART != result.seed:
         raise OptionError("seed", "seed", f"{seed} is no game of the series {result.seed}")

@@ -63,10 +63,10 @@ class Rated:
 
 @dataclass(frozen=True)
 class Arena:
-    """What became of it: players from the strongest to the weakest, and how every two of them fared.
+    """The result of an arena: players from the strongest to the weakest, and how every two of them fared.
 
-    ``rounds`` were asked for at each table; ``stopped`` says that somebody stopped it before. ``results`` are the
-    series that were played, a table each.
+    ``rounds`` is how many were asked for at each table; ``stopped`` says that the arena was interrupted. ``results``
+    has a series for each table.
     """
 
     game: str
@@ -106,9 +106,9 @@ def arena(
     """``rounds`` of games for every choice of as many players as there are ``seats`` (two, or the fewest that the game
     has): in a round, each of them sits in every seat once, with the same luck and opening.
 
-    ``sprt`` are two differences in Elo: a table ends as soon as it is known, for every two at it, which of both is
-    nearer to the truth, wrong in 5 of 100 cases at most; at the latest after ``rounds``. ``kept`` is a folder, in which
-    each table has a file. Everything else is as for ``matches``.
+    ``sprt`` is a pair of Elo differences: a table ends as soon as it is clear, for every two players at it, which of
+    them is nearer to the truth (wrong in at most 5 of 100 cases), and after ``rounds`` at the latest. ``kept`` is a
+    folder, in which each table has a file. Everything else is as for ``matches``.
     """
     check_numbers(count=rounds, seed=seed, jobs=jobs)
     if sprt is not None and not sprt[0] < sprt[1]:

@@ -95,18 +95,18 @@ def random_games(
     share: Share | None = None,
     ray: str | None = None,
 ) -> Result:
-    """Play ``count`` games in which everybody does any legal action, each as likely as any other; with ``by_kind``,
-    first each kind of action is as likely as any other, and then each action of that kind.
+    """Play ``count`` games of uniformly random legal actions; with ``by_kind``, first a kind of action is drawn
+    uniformly, then an action of that kind.
 
     ``game`` is a name, with ``seats`` (the fewest, if left out) and ``options``, or what ``gusher.game`` made of them.
     Game number n (from 0) has a seed of its own, so that neither ``count`` nor ``jobs`` (processes) change it:
     ``Engine.playout`` with a seed from ``Result.games.seed`` plays it again, unless it is ``by_kind``. No game gets
     longer than ``most_steps`` decisions and outcomes. ``progress`` is called with games played and asked for. Ctrl-C
-    stops it: the result tells what was finished until then.
+    stops it; the result then covers the finished games.
 
-    In a file ``kept``, games are written as they come; called again, it plays what is missing there, also of a greater
-    ``count``. ``share=(2, 5)`` plays the second of five shares: ``join`` makes one result of the files of all machines.
-    ``ray`` is the address of a Ray cluster (``auto``), which plays then in place of processes.
+    Games are written to the file ``kept`` as they are played; another call plays those that are missing there, also for
+    a greater ``count``. ``share=(2, 5)`` plays the second of five shares: ``join`` makes one result of the files of all
+    machines. ``ray`` is the address of a Ray cluster (``auto``), which then replaces processes.
 
     GusherError names the field (game, seats, an option, count, seed, jobs, share, kept) and the reason: also where the
     file holds another series, and what differs.

@@ -26,12 +26,12 @@ from .work import Work
 
 
 def join(*files: str | Path) -> Result:
-    """The series of which each of these files holds games, as ``matches`` and ``random_games`` would tell it. Games
-    that stand in several of them count once. ``asked`` is how many there would be without gaps, and ``stopped`` tells
-    that there are some.
+    """The result of a series whose games are in these files, as ``matches`` or ``random_games`` would return it. Games
+    in several files count once. ``asked`` is how many games there would be without gaps, and ``stopped`` says that
+    there are gaps.
 
-    GusherError (field ``kept``) if files hold different series, and what differs; if a game went otherwise in another
-    file; or if the game can't be played here.
+    GusherError (field ``kept``) if the files hold different series, with the difference; if a game went differently in
+    two files; or if the game can't be played here.
     """
     paths = [Path(each) for each in files]
     if not paths:

@@ -52,8 +52,8 @@ def ladder(
     """``count`` games for every level against the one below, lowest first: one of the upper against the lower in all
     other seats. ``players`` names others than random and all levels, weakest first.
 
-    Everything else is as for ``matches``; ``kept`` is a folder, with a file for each rung. Ctrl-C ends it: the last
-    rung tells what was finished of it.
+    Everything else is as for ``matches``; ``kept`` is a folder, with a file for each rung. Ctrl-C ends it; the last
+    rung then covers its finished games.
     """
     setting = setting_of(game, seats, options)
     if setting.seats < 2:

@@ -186,15 +186,15 @@ def matches(
     share: Share | None = None,
     ray: str | None = None,
 ) -> Result:
-    """Play ``count`` games between ``players``: ``random``, names of levels, or functions and programs of one's own
-    (``Chooser``, ``Program``). Results call them so, or as the keys of a mapping say.
+    """Play ``count`` games between ``players``: ``random``, names of levels, or your own functions and programs
+    (``Chooser``, ``Program``). Results use these names, or the keys of a mapping.
 
-    One player takes all ``seats`` (the fewest of the game, if it isn't said); else there is one a seat, and everybody
-    moves on by one seat from game to game. Within a round of as many games as there are seats, opening and luck are
-    the same. A level can be limited as in ``foreman@500`` (iterations a move) or ``foreman@0.5s``; ``thinking`` does so
-    for all others that search. By iterations, results are repeatable, with any number of ``jobs`` (processes); by the
-    clock they are not, and several jobs should have a core each. ``opening`` decisions at the start are drawn at
-    random: 2 where the game begins without chance, unless it is said.
+    A single player takes all ``seats`` (by default the fewest of the game). Several take one seat each, and everybody
+    moves on by one seat from game to game. Within a round of as many games as there are seats, opening and luck are the
+    same. A level can be limited as in ``foreman@500`` (iterations a move) or ``foreman@0.5s``; ``thinking`` does so for
+    all others that search. By iterations, results are repeatable, with any number of ``jobs`` (processes); by the clock
+    they are not, and several jobs should have a core each. The first ``opening`` decisions are drawn at random: by
+    default 2 if the game begins without chance.
 
     Everything else is as for ``random_games``. GusherError names the field and the reason.
     """

@@ -47,9 +47,9 @@ Chooser: TypeAlias = Callable[[Engine, Record, int, int], int]
 class Thinking:
     """How long bots that search may think about a move, in place of their level's own time; at most one is given.
 
-    ``seconds`` and ``iterations`` are a move's. ``pace`` counts iterations in place of each second of a level's own
-    time, so that levels keep their distance. ``iterations`` and ``pace`` make games repeatable. ``cores``: how many
-    processors each of them may use.
+    ``seconds`` and ``iterations`` limit a move. ``pace`` replaces each second of a level's own time by so many
+    iterations, so that levels keep their distance. ``iterations`` and ``pace`` make games repeatable. ``cores``: how
+    many cores each bot may use.
     """
 
     seconds: float | None = None

@@ -41,7 +41,7 @@ LAST_WORDS = 5
 
 
 class ProgramError(GusherError):
-    """A program hangs, has ended or answers what is no move; the detail names it."""
+    """A program hangs, has ended or answers with an illegal move; the detail names it."""
 
     @classmethod
     def of(cls, name: str, detail: str) -> ProgramError:
@@ -65,7 +65,7 @@ class Lines(Protocol):
 @dataclass(frozen=True)
 class Program:
     """A player that is a program: its command, as in a shell. ``patience``: how many seconds it may take for a move
-    beyond the time that it is told."""
+    beyond its time limit."""
 
     command: str
     patience: float = SECONDS_TO_ANSWER

@@ -68,11 +68,11 @@ class Result:
     """A series of games. Spreads and intervals are of games that came to their end (``any_ended``); without any, asking
     for one is a GusherError, and tuples are empty.
 
-    ``asked`` games were to be played, ``played`` were, unless somebody ``stopped`` it. ``endless`` holds the seeds of
-    games that were given up after ``most_steps`` steps. ``by_start`` is by order of play: who decides
-    first, who sits next, …; ``by_player`` is empty where all players are alike. ``facts`` are the game's own numbers of
-    each side, and ``by_group`` is by sides that are alike: both are empty for most games, and where all play at random.
-    ``repeatable``: the same seed gives the same games.
+    ``asked`` is how many games were to be played, ``played`` how many were; ``stopped``: the series was interrupted.
+    ``endless`` holds the seeds of games that were abandoned after ``most_steps`` steps. ``by_start`` is by order of
+    play: who decides first, who sits next, …; ``by_player`` is empty where all players are alike. ``facts`` are the
+    game's own numbers of each side, and ``by_group`` is by sides that are alike: both are empty for most games, and
+    where all play at random. ``repeatable``: the same seed gives the same games.
     """
 
     game: str
@@ -107,7 +107,7 @@ class Result:
 
     @property
     def any_ended(self) -> bool:
-        """Whether a game came to its end, so that there is something to tell."""
+        """Whether any game came to its end."""
         return self._longest is not None
 
     @property
@@ -127,7 +127,7 @@ class Result:
 
     @property
     def turns(self) -> Spread:
-        """How often another seat than before comes to act."""
+        """How many turns a game has: one ends when another seat decides."""
         return self._known(self._turns)
 
     @property

@@ -20,7 +20,7 @@ from .table import Table
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something can't be done: its code, what the English texts say, and the section of the rules page."""
+    """Why something is not possible: the code of the reason, its English text, and the section of the rules page."""
 
     code: str
     text: str
@@ -41,7 +41,7 @@ class Walked(NamedTuple):
 
 
 class LocalTable(Table):
-    """A table for one program: whoever is to move plays, and outcomes are drawn as soon as they are due.
+    """A table for one program: moves are played for the seat to move, and outcomes are drawn as soon as they are due.
 
     >>> t = table("atacama", seats=2, seed=7)
     >>> len(t.legal())
@@ -73,7 +73,7 @@ class LocalTable(Table):
 
     @property
     def state(self) -> Record:
-        """A copy of the state as it is: what is done with it does not happen at the table."""
+        """A copy of the state: changes to it don't affect the table."""
         return self.engine.copy(self._state)
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -89,8 +89,8 @@ class LocalTable(Table):
         return Reason(code, entry["text"], entry.get("section"))
 
     def play(self, *texts: str, seat: int | None = None) -> None:
-        """Play moves one after the other, each for the seat that is to move then. IllegalError tells why one is not
-        possible; those before it stand."""
+        """Play moves one after the other, each for the seat that is to move then. IllegalError says why a move is not
+        possible; the moves before it stand."""
         for text in map(_text, texts):
             try:
                 self.take(self.propose(self._seat(seat), [text], self.dice))
@@ -111,7 +111,7 @@ class LocalTable(Table):
             self.engine.play_unchecked(s, step.seat, step.action)
 
     def after(self, n: int) -> Self:
-        """The table as it was after ``n`` entries: a table of its own. OptionError if there are not so many."""
+        """The table as it was after ``n`` entries, as a new table. OptionError if there are fewer."""
         return super().after(number(n, "n", 0, self.n))
 
     def undo(self) -> None:
@@ -144,8 +144,8 @@ def _text(given: object) -> str:
 
 
 def table(name: str, seats: int = 2, seed: int | None = None, **options: object) -> LocalTable:
-    """A new game. ``seed`` fixes its outcomes; ``options`` are the game's own; a file of parts is given as its text or
-    as a Path.
+    """A new game. ``seed`` fixes its outcomes. ``options`` are the game's own; pass a file of parts as its text or as a
+    Path.
 
     OptionError names an option that is wrong, PartsError the place in a file of parts. KeyError if there is no such
     game.
@@ -159,7 +159,7 @@ def table(name: str, seats: int = 2, seed: int | None = None, **options: object)
 
 
 def read(text: str) -> LocalTable:
-    """The game that a game file holds, ready to go on. FileError names the line and what is wrong with it.
+    """The game in a game file, ready to continue. FileError names the line and what is wrong with it.
 
     >>> t = table("atacama", seed=7); t.play("e5", "a1")
     >>> read(t.text()).moves

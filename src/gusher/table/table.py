@@ -63,8 +63,8 @@ Far = Literal["step", "side", "all"]
 
 
 class Clocks(NamedTuple):
-    """So many seconds for each turn, or in ``total`` for all turns of a seat; then ``increment`` come after each.
-    Whoever has none left ``loses``, or a bot makes that turn."""
+    """Seconds for each turn or, if ``total``, for all turns of a seat; then ``increment`` seconds are added after each
+    turn. A player without time left ``loses``, or a bot makes the turn."""
 
     seconds: int
     total: bool = False
@@ -73,7 +73,7 @@ class Clocks(NamedTuple):
 
 
 class Proposal(NamedTuple, Generic[AnyTable]):
-    """What a wish comes to: the entries to store, and the table after them, which is the table once they are stored."""
+    """The result of a command: the entries to store, and the table that replaces this one once they are stored."""
 
     entries: list[Entry]
     after: AnyTable

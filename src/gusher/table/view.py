@@ -109,7 +109,7 @@ class SeenTurn(Struct, frozen=True):
     of its first entry, ``to`` how many entries there were after its last.
 
     ``states`` are bytes, before each of the ``moves`` (in notation) and after the last, with all that is hidden from
-    the viewer then or now blanked; a move is empty that tells what is hidden now. ``whole``: nothing of it is hidden.
+    the viewer then or now blanked; a move that tells what is hidden now is empty. ``whole``: nothing of it is hidden.
     """
 
     seat: int
@@ -261,7 +261,7 @@ def known(table: Table, seat: int) -> bytes:
 
 
 def covered(table: Table, viewer: Viewer) -> Covered:
-    """The entries whose lines name nothing for this viewer, because they tell what is hidden now."""
+    """The entries whose lines are redacted for this viewer, because they would reveal what is hidden now."""
     return table.covered(eye_of(table, viewer))
 
 

@@ -1,8 +1,8 @@
 """Games as small text files that people can read, mail and replay.
 
-A header says what was played and by whom, parts of one's own stand in it whole, and then come the moves in notation.
-Only what stands is written, not what was taken back. ``docs/notation.md`` describes the form; ``read`` and ``write``
-are each other's inverse.
+The header says what was played and by whom, and contains custom parts in full; then come the moves in notation. Moves
+that were taken back are left out. ``docs/notation.md`` describes the format; ``read`` and ``write`` are inverse to each
+other.
 """
 
 from .game_file import HIDDEN, TITLE, FileError, GameFile, Player, Result, Seed, Step, filing, left_step, step_of

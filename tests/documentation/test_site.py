@@ -38,6 +38,17 @@ def test_every_public_name_has_an_entry():
             assert re.search(rf":: {re.escape(module)}\.{name}\b|``{name}``", page), name
 
 
+def test_what_public_functions_take_and_return_has_an_entry():
+    page = interface.page("gusher.study")
+    assert ".. autoclass:: gusher.study.results.Standing\n" in page
+    assert (
+        page.index("gusher.study.Result\n") < page.index("Related types") < page.index("gusher.study.results.Standing")
+    )
+    once = [each for classes in interface.related().values() for each in classes]
+    assert len(once) == len(set(once))
+    assert not {id(each) for each in once} & set(interface.places())
+
+
 def test_what_examples_import_is_public():
     public = {name: set(interface.offered(import_module(name))) for name in interface.modules()}
     modules = {"gusher", *public}

@@ -9,6 +9,8 @@ import pytest
 from dev.testing.servers import LiveServer
 from gusher.rules.kernel import game
 from gusher.server.http.guest import Guest
+from gusher.server.storage.folder import BACKUPS
+from gusher.server.storage.schema import HEAD
 from gusher.table import files
 
 RELEASES = sorted(path for path in Path(__file__).parent.iterdir() if (path / "expected.json").exists())
@@ -18,6 +20,8 @@ def _expected(release):
     return json.loads((release / "expected.json").read_text("utf-8"))
 
 
+FORMS = {"0.1": "0001", "2efb2cd": "0017"}
+"""Which form the database of each has."""
 ALL_TABLES = [
     pytest.param(release, name, id=f"{release.name}-{name}")
     for release in RELEASES
@@ -53,11 +57,18 @@ def ada(servers):
 
 
 def test_there_are_releases():
-    assert [release.name for release in RELEASES] == ["0.1"]
+    assert [release.name for release in RELEASES] == ["0.1", "2efb2cd"]
     tables = _expected(RELEASES[0])["tables"]
     assert {(table["game"], table["over"]) for table in tables.values()} == {
         (game, over) for game in ("atacama", "ghawar", "guven", "oil_city") for over in (False, True)
     }
+
+
+@pytest.mark.parametrize("release", RELEASES, ids=lambda release: release.name)
+def test_it_is_backed_up_before_it_gets_todays_form(release, servers):
+    [made] = (servers[release].data / BACKUPS).iterdir()
+    assert made.name.endswith(f"-from-{FORMS[release.name]}-to-{HEAD}.backup")
+    assert f"{made}. To go back" in servers[release].output
 
 
 @pytest.mark.parametrize(("release", "name"), ALL_TABLES)

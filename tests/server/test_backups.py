@@ -462,6 +462,27 @@ def test_what_is_brought_up_to_date_is_backed_up_first(release, tmp_path, caplog
         assert os.name == "nt" or stat.S_IMODE(release.folder.stat().st_mode) == 0o700
 
 
+def test_an_upgrade_can_be_undone(release, tmp_path, caplog, gusher):
+    """What the upgrade has backed up is restored as the older Gusher kept it, row by row."""
+
+    def kept(folder):
+        with contextlib.closing(sqlite3.connect(folder / "gusher.db")) as connection:
+            names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return {name: sorted(connection.execute(f"SELECT * FROM {name}")) for name in names}
+
+    release.opened()._close()
+    assert "gusher restore --as-it-was" in caplog.text
+    [made] = (release.folder / BACKUPS).iterdir()
+    status, said, _ = gusher("restore", "--as-it-was", made, "--data", tmp_path / "back")
+    assert status == 0
+    assert "Restored" in said
+    assert kept(tmp_path / "back") == kept(RELEASE)
+    assert (tmp_path / "back" / "secret").read_bytes() == (RELEASE / "secret").read_bytes()
+    # And forward again.
+    opened(tmp_path / "back", None)._close()
+    assert kept(tmp_path / "back").keys() == kept(release.folder).keys()
+
+
 def test_a_first_start_makes_no_backup(database):
     database.open()._close()
     assert not (database.backups or database.file.parent / BACKUPS).exists()

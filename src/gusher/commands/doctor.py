@@ -21,6 +21,11 @@ SIGNS = {"good": "✓", "bad": "✗", "perhaps": "!", "unknown": "·"}
 @click.option(
     "--port", type=click.IntRange(1, LARGEST_PORT), default=PORT, show_default=True, help="The port of the server."
 )
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write what was found and the last problems to a file, without names, addresses or folders.",
+)
 @HTTPS
 @click.option("--lang", type=click.Choice(["en", "de", "pl"]), help="The language.  [default: this computer's]")
 @click.pass_context
@@ -30,6 +35,7 @@ def command(
     port: int,
     https: tuple[Path, Path] | None,
     lang: str | None,
+    report: Path | None,
     *,
     from_phone: bool,
 ) -> None:
@@ -43,6 +49,9 @@ def command(
     from gusher.server.http.languages import system_language
 
     language = lang or system_language()
+    if report is not None:
+        _report(report, data_folder(data), port, https)
+        return
     is_well = _ask_phone(port, language) if from_phone else _look(data_folder(data), port, https, language)
     ctx.exit(0 if is_well else 1)
 
@@ -55,6 +64,21 @@ def _look(data: Path, port: int, https: tuple[Path, Path] | None, language: str)
         click.echo(f"{SIGNS[each.state]} {words.said(language, each.key, each.gaps)}")
         is_well = is_well and each.state != "bad"
     return is_well
+
+
+def _report(file: Path, data: Path, port: int, https: tuple[Path, Path] | None) -> None:
+    """Show what would be written, and write it if that is wanted."""
+    from gusher.server.doctor import checks, report
+
+    if file.exists():
+        raise click.BadParameter(f"{file} exists already. Name another.", param_hint="--report")
+    text = report.report(checks.findings(data, port, https), data)
+    click.echo(text)
+    click.confirm(f"This is all that goes into {file}. It is sent nowhere. Save it?", abort=True)
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise click.BadParameter(f"{file} can't be written: {error.strerror}.", param_hint="--report") from None
 
 
 def _ask_phone(port: int, language: str) -> bool:

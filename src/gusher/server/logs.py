@@ -5,12 +5,17 @@ from __future__ import annotations
 
 import logging
 import time
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from typing import Literal
 
 from .json_lines import JsonLines
 
 Form = Literal["text", "json"]
 
+PROBLEMS = "problems.log"
+"""The file of the last ones, in the data folder."""
+PROBLEMS_BYTES = 100_000
 AT_ONCE = 5
 SECONDS = 60.0
 """So many lines of one kind are written in this time; the next one after it says how many were left out."""
@@ -42,6 +47,17 @@ class Seldom(logging.Filter):
             self._kinds.clear()
         self._kinds[kind] = (began, count + 1)
         return count < AT_ONCE
+
+
+def to_folder(folder: Path) -> None:
+    """Keep the last warnings and errors of the whole process in a file there: as JSON, in which nobody is named."""
+    handler = RotatingFileHandler(
+        folder / PROBLEMS, maxBytes=PROBLEMS_BYTES, backupCount=1, encoding="utf-8", delay=True
+    )
+    handler.setLevel(logging.WARNING)
+    handler.setFormatter(JsonLines())
+    handler.addFilter(Seldom())
+    logging.getLogger().addHandler(handler)
 
 
 def to_standard_error(form: Form = "text") -> None:

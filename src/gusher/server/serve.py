@@ -130,6 +130,7 @@ def serve_here(
     settings: Settings, listening: socket.socket, siblings: Siblings | None = None, *, greets: bool = True
 ) -> None:
     """Serve in this process, and say so if it ``greets``. SystemExit if it can't."""
+    logs.to_folder(settings.data)
     from .http.app import create
     from .storage.opening import opened
     from .work.workers import Workers, count

@@ -8,9 +8,10 @@ which migrations bring it to today's form.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, func, inspect, select, table
@@ -26,6 +27,9 @@ from .schema import HOLDERS
 
 SECONDS_TO_WRITE = 600
 """A backup to a disk that takes longer for one batch is broken off."""
+
+Filling = Callable[[Connection], int]
+"""Fills an empty database; returns how many texts had to be changed."""
 
 _RESTORING = f".{DATABASE}.restoring-"
 
@@ -58,9 +62,10 @@ def check(file: Path, progress: Progress) -> Restored:
         return Restored(backup.made, backup.counts)
 
 
-def restore(file: Path, folder: Path, address: str | None, progress: Progress) -> Restored:
-    """Bring a backup to the PostgreSQL at an ``address``, or to a data ``folder``, either of which holds nothing yet.
-    All of it or nothing. UnusableError if that can't be."""
+def restore(file: Path, folder: Path, address: str | None, progress: Progress, *, as_it_was: bool = False) -> Restored:
+    """Bring a backup to the PostgreSQL at an ``address``, or to a data ``folder``, either of which holds nothing
+    yet, in today's form or ``as_it_was``, for the Gusher of then. All of it or nothing. UnusableError if that can't
+    be."""
     with reading.opened(file) as backup:
         # Twice through it: what is wrong with it is to be said before anything is begun.
         backup.check(lambda done, every: progress(done, 2 * every))
@@ -69,7 +74,8 @@ def restore(file: Path, folder: Path, address: str | None, progress: Progress) -
         def further(done: int, every: int) -> None:
             progress(so_far + done, 2 * every)
 
-        changed = _to_folder(backup, folder, further) if address is None else _to_database(backup, address, further)
+        filling = partial(fill, backup, progress=further, as_it_was=as_it_was)
+        changed = _to_folder(backup, folder, filling) if address is None else _to_database(backup, address, filling)
         return Restored(backup.made, backup.counts, changed)
 
 
@@ -96,7 +102,7 @@ def _in_folder(folder: Path, file: Path) -> Iterator[Source]:
         engine.dispose()
 
 
-def _to_folder(backup: reading.Backup, folder: Path, progress: Progress) -> int:
+def _to_folder(backup: reading.Backup, folder: Path, filling: Filling) -> int:
     with held(folder):
         in_the_way = [name for name in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-journal") if (folder / name).exists()]
         # Those of a restoring that was cut short are the same, and in nobody's way.
@@ -112,7 +118,7 @@ def _to_folder(backup: reading.Backup, folder: Path, progress: Progress) -> int:
         made: list[Path] = []
         try:
             fresh.touch(0o600)
-            changed = _filled(backup, fresh, progress)
+            changed = _filled(fresh, filling)
             for name in (SECRET, PUSH_KEY):
                 if name in backup.credentials and not (folder / name).exists():
                     made.append(folder / name)
@@ -130,14 +136,14 @@ def _to_folder(backup: reading.Backup, folder: Path, progress: Progress) -> int:
         return changed
 
 
-def _filled(backup: reading.Backup, fresh: Path, progress: Progress) -> int:
+def _filled(fresh: Path, filling: Filling) -> int:
     engine = sqlite.engine_of(fresh, 1)
     try:
         with engine.connect() as connection:
             # What is damaged hurts itself alone, here as there: rows that belong to nothing come along.
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-            changed = fill(backup, connection, progress)
+            changed = filling(connection)
             connection.exec_driver_sql("COMMIT")
             return changed
     except SQLAlchemyError as error:
@@ -160,7 +166,7 @@ def _in_database(address: str) -> Iterator[Source]:
         connection.exec_driver_sql("ROLLBACK")
 
 
-def _to_database(backup: reading.Backup, address: str, progress: Progress) -> int:
+def _to_database(backup: reading.Backup, address: str, filling: Filling) -> int:
     from .postgres import MIGRATING
 
     with _connected(address) as (connection, name):
@@ -170,7 +176,7 @@ def _to_database(backup: reading.Backup, address: str, progress: Progress) -> in
             # Servers that start now wait.
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             _refuse_what_is_there(connection, name)
-            changed = fill(backup, connection, progress)
+            changed = filling(connection)
             keep_credentials(connection, backup.credentials)
         except BaseException:
             with suppress(SQLAlchemyError):

@@ -28,7 +28,7 @@ interface RoomRoute {
 
 /** A text about this program: its path in `docs/about`, and of its page. */
 export type AboutText = (typeof ABOUT)[number]
-const ABOUT = ['privacy', 'school'] as const
+const ABOUT = ['changes', 'privacy', 'school'] as const
 
 /** Pages that few visits see. */
 export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'about' | 'open' | 'lost' }>

@@ -61,7 +61,12 @@ class Precaution:
         """What it was taken for went well: keep it, and only the last few of those before."""
         if self._made is None:
             return
-        log.warning("%s has got a new form. What it was before is kept in %s", self._name, self._made)
+        log.warning(
+            "%s has got a new form. What it was before is kept in %s. To go back to the older Gusher, restore that with"
+            " “gusher restore --as-it-was” to an empty place",
+            self._name,
+            self._made,
+        )
         with suppress(OSError):
             made = sorted(each for each in self._folder.iterdir() if _NAME.fullmatch(each.name))
             for each in made[:-KEPT]:

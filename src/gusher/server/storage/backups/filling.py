@@ -19,10 +19,10 @@ from .reading import Backup
 _REPLACED = "\ufffd"
 
 
-def fill(backup: Backup, target: Connection, progress: Progress) -> int:
-    """Give an empty database the tables of a backup, their rows, and today's form, all in the transaction that
-    ``target`` is in. How many texts had to be changed, since PostgreSQL can't hold them. UnusableError if something
-    doesn't fit."""
+def fill(backup: Backup, target: Connection, progress: Progress, *, as_it_was: bool = False) -> int:
+    """Give an empty database the tables of a backup, their rows, and today's form unless it is to stay
+    ``as_it_was``, all in the transaction that ``target`` is in. How many texts had to be changed, since PostgreSQL
+    can't hold them. UnusableError if something doesn't fit."""
     backup.create(target)
     done, changed = 0, 0
     for name, columns in shape_of(target).items():
@@ -41,6 +41,8 @@ def fill(backup: Backup, target: Connection, progress: Progress) -> int:
                 raise UnusableError(_does_not_fit(backup, name, error)) from None
             done += len(batch)
             progress(done, backup.size)
+    if as_it_was:
+        return changed
     try:
         migrations.upgrade(target)
     except SQLAlchemyError as error:

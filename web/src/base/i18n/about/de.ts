@@ -11,6 +11,7 @@ const de: Record<Key, Entry> = {
   'about.work': 'Was andere beigetragen haben',
   'about.builtOn':
     'Gusher beruht auf freier Software und offenen Schriften, deren Urheber genannt werden wollen.',
+  'about.changes': 'Was neu ist',
   'about.privacy': 'Datenschutz',
   'about.school': 'Datenschutzblatt für Schulen',
   'about.print': 'Drucken',

@@ -10,6 +10,7 @@ const en = {
     'Rules, pictures and bots here are our own work. The ideas are theirs: if you like a game, look for its box.',
   'about.work': 'The work of others',
   'about.builtOn': 'Gusher is built on free software and open fonts, whose authors ask to be named.',
+  'about.changes': 'What is new',
   'about.privacy': 'Privacy',
   'about.school': 'Data protection sheet for schools',
   'about.print': 'Print',

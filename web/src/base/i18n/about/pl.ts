@@ -11,6 +11,7 @@ const pl: Record<Key, Entry> = {
   'about.work': 'Praca innych',
   'about.builtOn':
     'Gusher korzysta z wolnego oprogramowania i otwartych krojów pisma, których autorzy proszą o wymienienie.',
+  'about.changes': 'Co nowego',
   'about.privacy': 'Prywatność',
   'about.school': 'Karta ochrony danych dla szkół',
   'about.print': 'Drukuj',

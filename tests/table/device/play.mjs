@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 
 const [bundle, file] = process.argv.slice(2)
 const app = await import(bundle)
-const { alone, Device, diceOf, fileOf, IllegalError, Log, Playing, read, replayed, rules, written } = app
+const { alone, Device, diceOf, entriesBefore, fileOf, IllegalError, Log, Playing } = app
+const { read, replayed, rules, written } = app
 const device = new Device(new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))), rules)
 const game = new Playing(device, alone)
 
@@ -45,8 +46,14 @@ async function told({ seats, options: chosen, players, bots = {}, seed, table, a
   const [text, whole] = [written(fileOf(log, own)), written(fileOf(log, own, true))]
   if (log.covered(log.eye).size === 0 && text !== whole) throw new Error(`part of a file is missing:\n${text}`)
   const parsed = read(whole)
-  const again = written(fileOf(replayed(parsed, game, at, levels), { ...parsed, seed: parsed.seed }, true))
+  const copy = replayed(parsed, game, at, levels)
+  const again = written(fileOf(copy, { ...parsed, seed: parsed.seed }, true))
   if (again !== whole) throw new Error(`a file became another one:\n${whole}\n${again}`)
+  // A link shows the position for which it was made, though what was taken back is not in there.
+  for (const n of [0, ...log.line.map((step) => step.n + 1), log.n].filter((_, place) => place % 9 === 0)) {
+    const [here, there] = [log.after(n), copy.after(entriesBefore(log, n))]
+    if (Buffer.compare(here.record, there.record)) throw new Error(`another position after ${n} entries`)
+  }
   const { entries, movers, undo, eye, onlyFor, showsPast } = log
   const seen = log.seen(eye)
   const { points, legal } = game.follows(seen, log.over ? [] : log.acting)

@@ -31,7 +31,7 @@ def device(tmp_path):
         pytest.skip("rules can't be compiled here")
 
     def ask(name, cases):
-        exports = holding(name) | {"table/device/file": "fileOf, read, replayed, written"}
+        exports = holding(name) | {"table/device/file": "entriesBefore, fileOf, read, replayed, written"}
         if game(name).books is not None:
             exports[f"games/{name}/ledger"] = "story"
         return answers(HERE / "play.mjs", exports, [modules.made(game(name))], cases, tmp_path)

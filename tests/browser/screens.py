@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from browser.field.screens import SCREENS as OF_THE_FIELD
+from browser.here import wait_on_modules
 from browser.looking import Place, Screen
 from browser.oil_city.screens import SCREENS as OF_THE_HALL
 from browser.room.screens import SCREENS as OF_ROOMS
 from playwright.sync_api import expect
+
+import gusher
 
 BROKEN_TILES = "".join(
     f'{letter} = """\nG2 S1 {"X3" if letter == "E" else "C3"}\nC1 G1 S1\nS1 C1 G1\n"""\n' for letter in "ABCDEFGHI"
@@ -170,6 +174,21 @@ def replay_of_the_end(at: Place) -> None:
     at.page.goto(f"/table/{at.tables.over}/replay")
     at.page.get_by_role("slider").wait_for()
     at.click("replay.last")
+
+
+def moves_judged_here(at: Place) -> None:
+    """A game in a link, at a position of it, with all that bots on this device say of its moves."""
+    wait_on_modules(at.tables.server, "atacama", bots=True)
+    begun = gusher.table("atacama")
+    begun.play("e5", "a1", "c3")
+    text = begun.text()
+    at.page.goto(f"/open?at=2#{len(text)}.{quote(text)}")
+    at.click("here.best")
+    judged = at.page.get_by_role("region", name=at.say("best.title"))
+    judged.get_by_text(at.say("best.played")).wait_for()
+    at.click("here.lookThrough")
+    judged.get_by_role("listitem").nth(4).wait_for()
+    judged.get_by_role("progressbar").wait_for(state="hidden")
 
 
 def course_of_a_game(at: Place) -> None:
@@ -349,4 +368,5 @@ ALL = {
     **OF_THE_FIELD,
     **OF_THE_HALL,
     **OF_ROOMS,
+    "moves_judged_here": Screen(moves_judged_here),
 }

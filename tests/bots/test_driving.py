@@ -1,7 +1,6 @@
 """The bots of both games of driving: what they count on, how they take their turns, how well they play."""
 
 import random
-from importlib import import_module
 from itertools import pairwise
 
 import ghawar.playing
@@ -13,7 +12,6 @@ from played import fastest
 
 from gusher import bots, study
 from gusher.analysis.evaluation import ask_estimate
-from gusher.analysis.field.margins import chances_by_share, favours_by_share
 from gusher.analysis.games.ghawar import DEFEAT, moves_of_rigs
 from gusher.bots.games import ghawar as ghawar_bot
 from gusher.bots.search import choosing, levels, strengths
@@ -65,22 +63,6 @@ def drawn(name, text, **more):
 
 
 # What a position promises ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_left_out_of_tables_is_never_asked_for(name, seats, monkeypatch):
-    states, over = random_game(name, 30 + seats, seats, every=5)
-    engine, own = INTERPRETED[name], import_module(f"gusher.analysis.games.{name}")
-    promised = [expected(engine, s) for s in [*(s for s, _ in states), over]]
-    whole = {"AHEAD": chances_by_share(own.STONES_OF_COLOUR)}
-    if name == "guven":
-        whole["FAVOURS"] = np.rint(own.SURE * favours_by_share(own.STONES_OF_COLOUR))
-    for table, numbers in whole.items():
-        kept = getattr(own, table)
-        assert np.count_nonzero(numbers) > 2 * np.count_nonzero(kept)
-        monkeypatch.setattr(own, table, numbers.astype(kept.dtype))
-    assert [expected(engine, s) for s in [*(s for s, _ in states), over]] == promised
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,19 +6,20 @@ from math import prod
 import numpy as np
 import pytest
 
-from gusher.analysis.field.margins import SHARES, chances_by_share, favours_by_share
+from gusher.analysis.evaluation import analysis_of
+from gusher.analysis.field.margins import SHARES, SURE, chances_by_share, favours_by_share
 from gusher.analysis.field.nearness import (
     WHOLE,
     advantages_by_distance,
     share_with,
     shares_by_distance,
-    within_reach,
 )
 from gusher.analysis.field.trips import CAMP_PLACE, GOAL_AS_SOUTH, turns_for_goals
 from gusher.rules.field.lattice import PLATFORMS, SIDES
 
 STONES = 5
 BY_SHARE = chances_by_share(STONES)
+FAVOURS = favours_by_share(STONES, BY_SHARE)
 TURNS = turns_for_goals(in_passing=False)
 
 
@@ -40,7 +41,7 @@ def test_every_stone_falls_to_one_by_its_share_and_to_the_others_alike(seats, sh
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("share", [0, 40, SHARES])
 def test_favours_count_being_behind_the_less_the_more_there_are(seats, share):
-    favours = favours_by_share(STONES)[seats, share]
+    favours = FAVOURS[seats, share] / SURE
     one = share / SHARES
     chance = [one, *[(1 - one) / (seats - 1)] * (seats - 1)]
     for margin in range(-STONES, STONES + 1):
@@ -49,12 +50,12 @@ def test_favours_count_being_behind_the_less_the_more_there_are(seats, share):
             for takers in product(range(seats), repeat=left):
                 ends = margin + takers.count(0) - takers.count(1)
                 favour += prod(chance[taker] for taker in takers) * ((ends > 0) - (ends < 0) / (seats - 1) ** 2)
-            assert favours[STONES + 1 + margin, left] == pytest.approx(favour)
+            assert favours[STONES + 1 + margin, left] == pytest.approx(favour, abs=1 / SURE)
 
 
 def test_between_two_one_is_favoured_as_much_as_the_other_is_not():
-    favours = favours_by_share(STONES)[2]
-    assert favours == pytest.approx(-favours[::-1, ::-1])
+    favours = FAVOURS[2]
+    assert favours == pytest.approx(-favours[::-1, ::-1], abs=1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -84,16 +85,10 @@ def test_what_lies_on_no_platform_falls_to_anybody_alike(seats):
     assert share_with(WHOLE // 4, 4, seats) - share_with(0, 4, seats) == SHARES // 16
 
 
-def test_all_that_can_be_asked_for_is_within_reach():
-    """Every way to hand out stones, with each of those that are left where somebody has the best or worst advantage."""
-    advantages = advantages_by_distance(TURNS, 0.2)
-    kept = within_reach(BY_SHARE, advantages)
-    for seats in (2, 3, 4):
-        own = advantages[seats, :seats]
-        for mine, theirs in product(range(STONES + 1), repeat=2):
-            for left in range(STONES + 1 - mine - theirs):
-                for advantage in (own.min(), own.max(), 0):
-                    share = share_with(int(left * advantage), left, seats)
-                    asked = (seats, share, slice(STONES + mine - theirs + 1, STONES + mine - theirs + 3), left)
-                    assert (kept[asked] == BY_SHARE[asked]).all()
-    assert np.count_nonzero(kept) < np.count_nonzero(BY_SHARE) / 3
+@pytest.mark.parametrize("name", ["ghawar", "guven"])
+def test_devices_work_out_the_same_tables(name):
+    for table, write in analysis_of(name).tables:
+        written = np.zeros_like(table).reshape(-1)
+        write(written)
+        assert written.tobytes() == table.tobytes()
+        assert np.count_nonzero(table) > 1000

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.generic import points
 from gusher.rules.kernel.marking import resolved
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from .proofs import Prover
     from .reckoning import Reckoner
 
+Numbers = np.ndarray[Any, np.dtype[Any]]
 Evaluate = Callable[[Any, Any, Any], int]
 """``evaluate(s, out, values)`` writes what each side may expect to have in the end, in points, into ``values``
 (float64), and answers how many sides there are. ``out`` is scratch space. In the subset of Python that compiles."""
@@ -43,12 +46,14 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 class Analysis:
     """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate``: what a position promises. ``debrief``:
     what a finished game has to show. ``prover(engine)``: proves what positions are worth. ``reckoner(engine)``: reckons
-    turns by all that may follow in the next ones. None where a game has no such thing."""
+    turns by all that may follow in the next ones. None where a game has no such thing. ``tables``: large ones that
+    ``estimate`` reads, with functions that write them, one after the other; devices need not fetch these."""
 
     estimate: Evaluate = points_as_they_stand
     debrief: Debriefing | None = None
     prover: Callable[[Engine], Prover] | None = None
     reckoner: Callable[[Engine], Reckoner] | None = None
+    tables: tuple[tuple[Numbers, Callable[[Any], None]], ...] = ()
 
 
 @cache

@@ -11,13 +11,14 @@ import numpy as np
 
 import gusher.analysis
 from gusher.analysis.because import NODES_ON_DEVICES, because, case_of
+from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import Game, game, games
 from gusher.rules.kernel import modules as rules
 from gusher.rules.kernel.modules import kept, sources
 from gusher.rules.kernel.sources import digest
 
 from .search import looking_far
-from .search.bot import bot_of
+from .search.bot import bot_of, is_planned
 from .search.levels import Level
 from .search.thinking import MOST_IN_A_MOVE, begin, choice, go_on, level_kind, memory_of, record_of
 from .search.thoughts import Thoughts
@@ -79,11 +80,14 @@ def module(kind: Game) -> bytes:
     thoughts = thoughts_of(kind)
     exported = {function.__name__: function for function in thoughts.functions}
     records = {"memory": thoughts.memory(kind), "level": thoughts.mind(kind)}
+    tables = analysis_of(kind.name).tables
+    # Who plans is as quick when made for size.
+    small = [*exported] if is_planned(kind.name) else []
     if kind.explaining is None:
-        return module(kind, exported, small=(), records=records)
+        return module(kind, exported, small=small, records=records, tables=tables)
     # Who asks why can wait a little longer.
     exported, records = exported | {"because": because}, records | {"case": case_of(kind, NODES_ON_DEVICES)}
-    return module(kind, exported, small=["because"], records=records)
+    return module(kind, exported, small=[*small, "because"], records=records, tables=tables)
 
 
 def made(kind: Game) -> Path | None:

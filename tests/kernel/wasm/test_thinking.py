@@ -26,8 +26,8 @@ if not can_compile():
 ITERATIONS = 100
 """Of who searches, for each thought."""
 LIMITS = Limits(iterations=ITERATIONS)
-COMPRESSED = 155_000
-"""Bytes of a game's rules and bots, as they travel: a first move beside a bot takes 140 kB more."""
+COMPRESSED = 105_000
+"""Bytes of a game's rules and bots, as they travel: a first move beside a bot takes up to 170 kB more."""
 GAMES = [name for name in games() if modules.levels_there(game(name)) and not is_planned(name)]
 
 

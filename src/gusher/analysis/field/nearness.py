@@ -44,19 +44,3 @@ def share_with(advantages: int, stones: int, seats: int) -> int:
     """Which share of each of so many stones a seat with these ``advantages`` in all may expect on average, in
     SHARES-ths. Whatever adds no advantage falls to every seat alike."""
     return int(EVENLY[seats] + advantages * STEPS[stones] + 0.5)
-
-
-def within_reach(by_share: Numbers, advantages: Numbers) -> Numbers:
-    """Of numbers like ``margins.chances_by_share`` those that can be asked for, and zeros for all others, which make a
-    module for devices larger for nothing. Nobody is further ahead or behind than by all stones that are not left, and
-    one that they are thought to take; nobody's share is beyond that of the stone for which they have the best of the
-    ``advantages``, or the worst."""
-    stones = by_share.shape[-1] - 1
-    margins = abs(np.arange(by_share.shape[2]) - (stones + 1))
-    can_be = margins[:, None] <= stones - np.arange(stones + 1) + 1
-    reached = np.zeros_like(by_share)
-    for seats in range(2, MOST_SEATS + 1):
-        own = advantages[seats, :seats]
-        shares = slice(share_with(int(own.min()), 1, seats) - 1, share_with(int(own.max()), 1, seats) + 2)
-        reached[seats, shares] = np.where(can_be, by_share[seats, shares], 0)
-    return reached

@@ -14,8 +14,8 @@ import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis, points_as_they_stand
-from gusher.analysis.field.margins import SHARES, chances_by_share
-from gusher.analysis.field.nearness import advantages_by_distance, share_with, within_reach
+from gusher.analysis.field.margins import SHARES, chances_by_share, write_all_chances
+from gusher.analysis.field.nearness import advantages_by_distance, share_with
 from gusher.analysis.field.trips import (
     AT_CENTRE,
     CAMP_PLACE,
@@ -69,14 +69,14 @@ PLACED = np.array([4.0, 4.0, 4.0, 2.5, 2.0])
 
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
-MISSED = (FOUND * (1.0 - np.arange(SHARES + 1) / SHARES))[:, None] ** np.arange(STONES_OF_COLOUR + 1)
+MISSED = np.ones((SHARES + 1, STONES_OF_COLOUR + 1))
 """``[share, left]``: how likely somebody without a stone of a colour stays so."""
 
 TURNS = turns_for_goals(in_passing=True)
 NEARNESS = 0.27
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
 ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
-AHEAD = within_reach(chances_by_share(STONES_OF_COLOUR), ADVANTAGE).astype(np.float32)
+AHEAD = chances_by_share(STONES_OF_COLOUR, np.float32)
 """Finer numbers would take a megabyte: code with so large a constant can't be kept on disk."""
 
 FETCHED = TURNS.reshape(-1)
@@ -102,6 +102,25 @@ BETWEEN = np.abs(np.subtract.outer(PLACE % RANKS, PLACE % RANKS)) + np.abs(
 """``[one, other]``: how many platforms apart two are, along ranks and files."""
 WITHIN = ((BETWEEN[:, None] <= np.arange(FAR)[:, None]) << PLACE).sum(axis=-1)
 """``[platform, moves]``: the set of platforms that are so many apart from one, or fewer (int64)."""
+
+
+@rule
+def write_ahead(ahead: Any) -> None:
+    """Write AHEAD, where it is not there."""
+    write_all_chances(ahead, STONES_OF_COLOUR)
+
+
+@rule
+def write_missed(missed: Any) -> None:
+    """Write MISSED."""
+    for share in range(SHARES + 1):
+        likely = 1.0
+        for left in range(STONES_OF_COLOUR + 1):
+            missed[(STONES_OF_COLOUR + 1) * share + left] = likely
+            likely *= FOUND * (1.0 - share / SHARES)
+
+
+write_missed(MISSED.reshape(-1))
 
 
 @rule
@@ -314,4 +333,5 @@ def turns_by_distance(s: Any, seat: int, side: int, space: int) -> float:
     return way / 3.5 + float(TURNS_HOME[place_of(side, space, side)])
 
 
-ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner)
+TABLES = (AHEAD, write_ahead), (MISSED, write_missed)
+ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner, tables=TABLES)

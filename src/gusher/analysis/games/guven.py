@@ -14,8 +14,14 @@ import numpy as np
 
 from gusher.analysis.driving import FieldReckoner
 from gusher.analysis.evaluation import Analysis, points_as_they_stand
-from gusher.analysis.field.margins import chances_by_share, favours_by_share
-from gusher.analysis.field.nearness import advantages_by_distance, share_with, within_reach
+from gusher.analysis.field.margins import (
+    SURE,
+    chances_by_share,
+    favours_by_share,
+    write_all_chances,
+    write_all_favours,
+)
+from gusher.analysis.field.nearness import advantages_by_distance, share_with
 from gusher.analysis.field.trips import (
     CAMP_PLACE,
     GOAL_AS_SOUTH,
@@ -51,8 +57,6 @@ LEFT, ADVANTAGES, AHEAD_BY, FAVOUR, UNDER_RIGS = 32, 40, 72, 104, 136
 """Where scratch space holds how many stones of each colour are left, and, behind that, what else is known of every seat
 and colour: see ``count_stones`` and ``weigh_colour``."""
 
-SURE = 1 << 20
-"""What certainty counts among chances that are kept in scratch space."""
 LEVEL = STONES_OF_COLOUR + 1
 """The index of margin 0."""
 
@@ -60,8 +64,9 @@ TURNS = turns_for_goals(in_passing=False)
 NEARNESS = 0.16
 """How much likelier a stone falls to whose camp is a turn nearer (``shares_by_distance``)."""
 ADVANTAGE = advantages_by_distance(TURNS, NEARNESS)
-AHEAD = within_reach(chances_by_share(STONES_OF_COLOUR), ADVANTAGE)
-FAVOURS = within_reach(np.rint(SURE * favours_by_share(STONES_OF_COLOUR)).astype(np.int32), ADVANTAGE)
+AHEAD = chances_by_share(STONES_OF_COLOUR)
+AHEAD_IN_A_ROW = AHEAD.reshape(-1)
+FAVOURS = favours_by_share(STONES_OF_COLOUR, AHEAD)
 SOON = np.exp(-IMPATIENCE * TURNS).reshape(-1)
 """``[goal * PLACES + place]``: what is left of a stone's worth by the time it is home (drills where it stops: V7)."""
 SOON_FROM_CAMP = SOON.reshape(-1, PLACES)[:, CAMP_PLACE].copy()
@@ -71,6 +76,18 @@ COMES_OFF = 0.8
 """How much trips count: somebody else may be there first."""
 WAITING = left_by_waiting(IMPATIENCE)
 HOME_SOON = np.exp(-IMPATIENCE * TURNS_HOME)
+
+
+@rule
+def write_ahead(ahead: Any) -> None:
+    """Write AHEAD, where it is not there."""
+    write_all_chances(ahead, STONES_OF_COLOUR)
+
+
+@rule
+def write_favour(favours: Any) -> None:
+    """Write FAVOURS, once AHEAD is there."""
+    write_all_favours(favours, AHEAD_IN_A_ROW, STONES_OF_COLOUR)
 
 
 @rule
@@ -247,4 +264,5 @@ def next_seat(s: Any, seat: int) -> int:
     return seat + 1 if seat + 1 < s.seats else 0
 
 
-ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner)
+TABLES = (AHEAD, write_ahead), (FAVOURS, write_favour)
+ANALYSIS = Analysis(estimate=estimate, reckoner=FieldReckoner, tables=TABLES)

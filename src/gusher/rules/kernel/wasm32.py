@@ -59,24 +59,32 @@ def module(
     *,
     small: Collection[str],
     records: Mapping[str, np.dtype[np.void]] | None = None,
+    tables: Collection[tuple[np.ndarray[Any, Any], Callable[[Any], None]]] = (),
 ) -> bytes:
     """The module of a game: these marked functions for its record, under these names, a ``memory`` and ``heap``, the
     first address that is free. What only ``small`` ones of them call is made for size, all else for speed.
-    ``records``: how parameters are called that are other records. UnlinkedError if they call what WebAssembly does not
-    have."""
+    ``records``: how parameters are called that are other records. ``tables`` that the functions read, with marked
+    functions that write all of their numbers, one after the other, into an array: they are worked out when the module
+    starts, and are not in it. UnlinkedError if the functions call what WebAssembly does not have."""
     join_marked()
     known = dict.fromkeys(RECORDS, game.record) | dict(records or {})
     if game.observation is not None:
         known[SCENE] = game.observation.record
     entries = [_entry(known, name, function) for name, function in functions.items()]
-    whole = joined([each.text for each in entries], [each.overload for each in entries], functions)
+    writers = {write.__name__: table for table, write in tables}
+    for table, write in tables:
+        (parameter,) = inspect.signature(write).parameters
+        entries.append(_entry({parameter: table.dtype}, write.__name__, write))
+    kept = [*functions, *writers]
+    whole = joined([each.text for each in entries], [each.overload for each in entries], kept)
     quick = _reached(whole, functions.keys() - set(small))
     for function in whole.functions:
         if not function.is_declaration and function.name not in quick:
             function.add_function_attribute("optsize")
     browser = machine(TRIPLE, features=FEATURES, reloc="static")
     optimise(whole, browser)
-    return linked(browser.emit_object(whole), functions)
+    worked_out = {name: table.tobytes() for name, table in writers.items()}
+    return linked(browser.emit_object(whole), functions, worked_out)
 
 
 def _reached(whole: llvm.ModuleRef, names: Iterable[str]) -> set[str]:
@@ -100,7 +108,7 @@ class _Entry(NamedTuple):
     text: str
 
 
-def _entry(records: Mapping[str, np.dtype[np.void]], name: str, function: Callable[..., Any]) -> _Entry:
+def _entry(records: Mapping[str, np.dtype[Any]], name: str, function: Callable[..., Any]) -> _Entry:
     """Numba passes an array in seven parts, and the answer by an address. What is exported is plainer."""
     parameters = list(inspect.signature(function).parameters)
     arrays = ARRAYS | {each: numpy_support.from_dtype(records[each]) for each in parameters if each in records}

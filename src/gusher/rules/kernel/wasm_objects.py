@@ -8,7 +8,7 @@ https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 STACK = 1 << 16
 """Bytes. The stack comes first and grows down: what needs more of it traps, instead of writing over data."""
@@ -16,7 +16,9 @@ PAGE = 1 << 16
 
 CUSTOM, TYPE, IMPORT, FUNCTION, TABLE, MEMORY, GLOBAL, EXPORT, START, ELEMENT, CODE, DATA, DATA_COUNT = range(13)
 HEADER = b"\0asm\1\0\0\0"
-I32, CONSTANT, VARIABLE, I32_CONST, END = 0x7F, 0, 1, 0x41, 0x0B
+I32, CONSTANT, VARIABLE, I32_CONST, END, CALL, DROP = 0x7F, 0, 1, 0x41, 0x0B, 0x10, 0x1A
+NOTHING_TO_NOTHING = bytes([0x60, 0, 0])
+"""The type of a function that takes and answers nothing."""
 MADE_HERE = (b"__linear_memory", b"__stack_pointer")
 SYMBOL_TABLE = 8
 SYMBOL_FUNCTION, SYMBOL_DATA, SYMBOL_SECTION = 0, 1, 3
@@ -85,9 +87,10 @@ def _constant(value: int) -> bytes:
     return bytes([I32_CONST]) + _number(value, signed=True) + bytes([END])
 
 
-def linked(thing: bytes, exported: Iterable[str]) -> bytes:
+def linked(thing: bytes, exported: Iterable[str], worked_out: Mapping[str, bytes] | None = None) -> bytes:
     """The module that an object comes to. It exports these functions, its ``memory``, and ``heap``, the first address
-    that is free. UnlinkedError if anything is needed that is not in the object."""
+    that is free. ``worked_out``: data that is not in the module, and the functions that write it there, one after the
+    other, when the module starts, each told where. UnlinkedError if anything is needed that is not in the object."""
     sections, custom = _sections(thing)
     _check_imports(sections.pop(IMPORT))
     for kind, relocations in ((CODE, b"reloc.CODE"), (DATA, b"reloc.DATA")):
@@ -96,14 +99,19 @@ def linked(thing: bytes, exported: Iterable[str]) -> bytes:
     segments, end = _segments(sections.pop(DATA, b"\0"))
     heap = -(-end // 16) * 16
     functions = dict(_functions(custom[b"linking"]))
+    if worked_out:
+        calls = [(_taken(segments, data), functions[name.encode()]) for name, data in worked_out.items()]
+        _add_start(sections, calls)
     exports = [_counted(name.encode()) + b"\0" + _number(functions[name.encode()]) for name in exported]
     exports += [_counted(b"memory") + b"\2\0", _counted(b"heap") + b"\3\1"]
     sections[MEMORY] = _vector([b"\0" + _number(-(-heap // PAGE))])
     sections[GLOBAL] = _vector([bytes([I32, VARIABLE]) + _constant(STACK), bytes([I32, CONSTANT]) + _constant(heap)])
     sections[EXPORT] = _vector(exports)
     if segments:
-        sections[DATA] = _vector(segments)
-    order = (TYPE, FUNCTION, MEMORY, GLOBAL, EXPORT, DATA_COUNT, CODE, DATA)
+        sections[DATA] = _vector([b"\0" + _constant(at) + _counted(data) for at, data in segments])
+    if DATA_COUNT in sections:
+        sections[DATA_COUNT] = _number(len(segments))
+    order = (TYPE, FUNCTION, MEMORY, GLOBAL, EXPORT, START, DATA_COUNT, CODE, DATA)
     unknown = sections.keys() - set(order)
     if unknown:
         raise UnlinkedError(f"sections {sorted(unknown)}")
@@ -165,8 +173,8 @@ def _moved(payload: bytes, relocations: bytes) -> bytes:
     return bytes(moved)
 
 
-def _segments(payload: bytes) -> tuple[list[bytes], int]:
-    """The segments of data, placed above the stack, and where they end."""
+def _segments(payload: bytes) -> tuple[list[tuple[int, bytes]], int]:
+    """The segments of data, each with its place above the stack, and where they end."""
     reader = _Reader(payload)
     segments, end = [], STACK
     for _ in range(reader.number()):
@@ -175,9 +183,39 @@ def _segments(payload: bytes) -> tuple[list[bytes], int]:
         at = reader.number(signed=True) + STACK
         reader.byte()
         data = reader.bytes()
-        segments.append(b"\0" + _constant(at) + _counted(data))
+        segments.append((at, data))
         end = max(end, at + len(data))
     return segments, end
+
+
+def _taken(segments: list[tuple[int, bytes]], data: bytes) -> int:
+    """Take this data out of the segments; where it was. UnlinkedError if it is not there once."""
+    there = [each for each in segments if each[1] == data]
+    if len(there) != 1:
+        raise UnlinkedError(f"{len(data)} bytes that are worked out are there {len(there)} times")
+    segments.remove(there[0])
+    return there[0][0]
+
+
+def _add_start(sections: dict[int, bytes], calls: Iterable[tuple[int, int]]) -> None:
+    """Add a function that is called when the module starts: it calls others, by number, each with an address. Nothing
+    else is imported, so functions are counted from 0."""
+    code = b"".join(
+        bytes([I32_CONST]) + _number(address, signed=True) + bytes([CALL]) + _number(function) + bytes([DROP])
+        for address, function in calls
+    )
+    types = _Reader(sections[TYPE]).number()
+    sections[TYPE] = _with_one_more(sections[TYPE], NOTHING_TO_NOTHING)
+    sections[START] = _number(_Reader(sections[FUNCTION]).number())
+    sections[FUNCTION] = _with_one_more(sections[FUNCTION], _number(types))
+    sections[CODE] = _with_one_more(sections[CODE], _counted(b"\0" + code + bytes([END])))
+
+
+def _with_one_more(payload: bytes, part: bytes) -> bytes:
+    """A section that is a vector, with one more part at its end."""
+    reader = _Reader(payload)
+    count = reader.number()
+    return _number(1 + count) + payload[reader.at :] + part
 
 
 def _functions(linking: bytes) -> Iterator[tuple[bytes, int]]:

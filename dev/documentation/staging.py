@@ -43,15 +43,16 @@ def _with_languages(path: Path, text: str) -> str:
     """A page with links below its title to the same page in other languages. In the contents there is the English one,
     from which the others are reached."""
     language = language_of(path.name)
-    if not language:
+    stem = path.name.removesuffix(".md").removesuffix(f".{language}")
+    names = {each: f"{stem}.{each}.md" for each in LANGUAGES if (path.parent / f"{stem}.{each}.md").exists()}
+    if not names:
         return text
-    stem = path.name.removesuffix(f".{language}.md")
-    others = [each for each in LANGUAGES if (path.parent / f"{stem}.{each}.md").exists()]
+    names = {"en": f"{stem}.md", **names}  # the start page has no language in its name
     links = " · ".join(
-        OWN_NAMES[each] if each == language else f"[{OWN_NAMES[each]}]({stem}.{each}.md)" for each in others
+        OWN_NAMES[each] if name == path.name else f"[{OWN_NAMES[each]}]({name})" for each, name in names.items()
     )
     title, _, rest = text.partition("\n")
-    head = "" if language == "en" else "---\norphan: true\n---\n"
+    head = "" if language in ("", "en") else "---\norphan: true\n---\n"
     return f"{head}{title}\n\n{links}\n{rest}"
 
 

@@ -307,6 +307,11 @@ def school_sheet(at: Place) -> None:
     at.page.get_by_role("button", name=at.say("about.print")).wait_for()
 
 
+def problem(at: Place) -> None:
+    at.page.goto("/about/problem")
+    at.page.get_by_role("button", name=at.say("about.problemSave")).wait_for()
+
+
 def nothing_here(at: Place) -> None:
     at.page.goto("/nothing/of/that/kind")
     at.page.get_by_role("heading", name=at.say("lost.title")).wait_for()
@@ -336,6 +341,7 @@ PLAIN = (
     puzzle_list,
     about,
     privacy,
+    problem,
     school_sheet,
     nothing_here,
     no_such_table,

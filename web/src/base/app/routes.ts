@@ -10,7 +10,7 @@ export type Route =
   | RoomRoute
   | { page: 'friends'; id: string | null }
   | { page: 'guide' }
-  | { page: 'about'; text: AboutText | null }
+  | { page: 'about'; text: AboutText | 'problem' | null }
   | { page: 'open' }
   | { page: 'admin' }
   | { page: 'lost' }
@@ -27,8 +27,8 @@ interface RoomRoute {
 }
 
 /** A text about this program: its path in `docs/about`, and of its page. */
-export type AboutText = (typeof ABOUT)[number]
-const ABOUT = ['changes', 'privacy', 'school'] as const
+export type AboutText = Exclude<(typeof ABOUT)[number], 'problem'>
+const ABOUT = ['changes', 'privacy', 'school', 'problem'] as const
 
 /** Pages that few visits see. */
 export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'about' | 'open' | 'lost' }>

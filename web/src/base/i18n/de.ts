@@ -14,6 +14,7 @@ const de: Record<Key, Entry> = {
   'nav.homeLink': 'Gusher: alle Spiele',
   'nav.settings': 'Einstellungen',
   'nav.about': 'Über Gusher',
+  'nav.problem': 'Ein Problem melden',
   'nav.rules': 'Regeln',
   'dialog.close': 'Schließen',
   'lost.title': 'Hier ist nichts',

@@ -13,6 +13,7 @@ const en = {
   'nav.homeLink': 'Gusher: all games',
   'nav.settings': 'Settings',
   'nav.about': 'About Gusher',
+  'nav.problem': 'Report a problem',
   'nav.rules': 'Rules',
   'dialog.close': 'Close',
   'lost.title': 'There is nothing here',

@@ -14,6 +14,7 @@ const pl: Record<Key, Entry> = {
   'nav.homeLink': 'Gusher: wszystkie gry',
   'nav.settings': 'Ustawienia',
   'nav.about': 'O programie Gusher',
+  'nav.problem': 'Zgłoś problem',
   'nav.rules': 'Zasady',
   'dialog.close': 'Zamknij',
   'lost.title': 'Tu nic nie ma',

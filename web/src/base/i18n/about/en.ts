@@ -25,6 +25,12 @@ const en = {
     other: 'Unfinished ones are deleted {n} days after they were last used.',
   },
   'about.more': 'What you may want to know',
+  'about.problemWhat':
+    'Something went wrong? Here is a file that helps those who can mend it: which version, which browser, the latest errors. It holds no names, no messages and no addresses, and it is not sent anywhere. Save it, and give it to whoever runs this server.',
+  'about.problemGame': 'Which game is it about?',
+  'about.problemNone': 'None',
+  'about.problemShown': 'All that is in the file',
+  'about.problemSave': 'Save the file',
   'about.notices': 'Authors and licences (a long text)',
 } satisfies Record<string, Entry>
 

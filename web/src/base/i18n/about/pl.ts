@@ -30,6 +30,12 @@ const pl: Record<Key, Entry> = {
     other: 'Niezakończone są usuwane {n} dnia po ostatnim użyciu.',
   },
   'about.more': 'Co jeszcze możesz chcieć wiedzieć',
+  'about.problemWhat':
+    'Coś poszło nie tak? Oto plik, który pomoże to naprawić: jaka wersja, jaka przeglądarka, ostatnie błędy. Nie zawiera imion, wiadomości ani adresów i nie jest nigdzie wysyłany. Zapisz go i przekaż temu, kto prowadzi ten serwer.',
+  'about.problemGame': 'Której partii to dotyczy?',
+  'about.problemNone': 'Żadnej',
+  'about.problemShown': 'Wszystko, co jest w pliku',
+  'about.problemSave': 'Zapisz plik',
   'about.notices': 'Autorzy i licencje (długi tekst)',
 }
 

@@ -1,20 +1,11 @@
 /* Where a new table is held: by the server, or by this device, with all that it will need. */
-import { api, ApiError } from '../../base/server/api'
-import { loadChapter, withChapters } from '../../base/i18n/language.svelte'
-import { sha256 } from '../../base/dice/hashing'
+import { api } from '../../base/server/api'
 import { isSite } from '../../base/site'
-import { games, tableScreen } from '../../games'
+import { games } from '../../games'
 import { levelsThere, partsThere } from '../../generated/games'
 import type { GameInfo, NewTable } from '../../generated/messages'
 import { held } from '../../table/held'
-
-const isBot = ({ kind }: NewTable['seats'][number]) => kind === 'bot'
-
-/** Whether bots are to play. */
-export const hasBots = ({ seats }: NewTable): boolean => seats.some(isBot)
-
-/** Load the player of a game's bots on this device. */
-const loadBots = (game: string) => import('../../table/device/thinkers').then(({ bots }) => bots(game))
+import { hasBots, isBot, loadBots, ready } from './ready'
 
 /** A game without its bots where those can't be had now. */
 export async function withBotsThatAreHere(game: GameInfo): Promise<GameInfo> {
@@ -44,44 +35,6 @@ export function goesHere(game: GameInfo, wanted: NewTable, chosen: boolean | nul
   return canHold(game, wanted) && (isSite || (chosen ?? isUsual))
 }
 
-/** Load what a table needs to begin on this device. Throws ApiError where it can't be held here. */
-async function ready(wanted: NewTable): ReturnType<typeof held> {
-  const { game } = wanted
-  const [holder] = await Promise.all([held(), hasBots(wanted) && loadBots(game)])
-  await holder.playing(game)
-  // A server would keep it.
-  if (!isSite && !(await holder.keeps())) throw new ApiError(409, { code: 'device_kept' })
-  return holder
-}
-
-/** Load all that a table needs on this device until its end, to look back at it, and to find it in the lobby. Throws ApiError
- * where it can't be held here. */
-export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
-  const module = games.get(wanted.game)
-  const [holder] = await Promise.all([
-    ready(wanted),
-    tableScreen(wanted.game),
-    module?.keys?.(),
-    module?.opening?.(),
-    withChapters(import('../../table/TablePage.svelte'), 'table'),
-    import('../replay/ReplayPage.svelte'),
-    withChapters(import('../replay/device/parts'), 'course', 'hints', 'whatIf'),
-    import('../lobby/lists'),
-    import('../../table/device/live'),
-    import('../../table/device/HereCard.svelte'),
-    import('../../table/device/AfterGame.svelte'),
-    import('../../table/device/SaveFile.svelte'),
-    import('../../table/device/CopyGame.svelte'),
-    import('../../table/device/PlayOn.svelte'),
-    import('../../table/WaysOut.svelte'),
-    import('../../table/dice/DiceCard.svelte'),
-    loadChapter('dice'),
-    // Where the page is not on https this comes from a library.
-    sha256(''),
-  ])
-  return holder
-}
-
 /** Begin a game where it `goesHere`, else at the server; returns the id of its table. Where nobody has chosen this device, and it
  * can't hold the table, the server does. ApiError. */
 export async function begin(
@@ -103,6 +56,9 @@ async function setUpHere(wanted: NewTable): Promise<string> {
   const seats = wanted.seats.map((seat) => (isUnnamed(seat) ? { ...seat, name: own } : seat))
   const id = await holder.setUp({ ...wanted, seats })
   // The game goes on without a network. What its beginning does not need comes after that.
-  holder.onceMoved(id, () => void prepare(wanted).catch(() => null))
+  holder.onceMoved(
+    id,
+    () => void import('./prepare').then(({ prepare }) => prepare(wanted)).catch(() => null),
+  )
   return id
 }

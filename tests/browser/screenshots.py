@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from browser.laying import lay
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -47,19 +47,17 @@ PATIENCE = 120.0
 """Seconds that the bots may take to get there."""
 
 
-@dataclass(frozen=True)
-class Window:
-    """How large a screen is, and how many dots a pixel has."""
+class Window(NamedTuple):
+    """How large a screen is."""
 
     width: int
     height: int
-    dots: float = 1
 
 
-DESK = Window(1280, 860, 1.25)
+DESK = Window(1280, 860)
 PROJECTOR = Window(1280, 720)
 LAPTOP = Window(1280, 765)
-PHONE = Window(360, 720, 1.5)
+PHONE = Window(360, 720)
 
 
 class Studio:
@@ -72,11 +70,9 @@ class Studio:
     @contextmanager
     def page(self, path: str, window: Window, guest: Guest | None = None) -> Iterator[Page]:
         """A page in a browser of its own, as this guest sees it once nothing moves any more."""
-        size = {"width": window.width, "height": window.height}
         context = self._browser.new_context(
             base_url=self.server.url,
-            viewport=size,
-            device_scale_factor=window.dots,
+            viewport=window._asdict(),
             locale="en-GB",
             reduced_motion="reduce",
             service_workers="block",

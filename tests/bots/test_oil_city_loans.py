@@ -8,6 +8,7 @@ from bots.halls import LEVEL, OIL_CITY, do, give, give_plots, go_to_turn, hall, 
 from examples import nightly
 from played import fastest
 
+from gusher.analysis.explaining import Explainer
 from gusher.bots import advising
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.bots.games.oil_city.loans import MOST_INTEREST, SUMS, asked_back, is_loan, owes_too_much
@@ -199,6 +200,14 @@ def test_why_a_loan_is_no_good_is_told_where_it_would_not_be_paid_back():
         ENGINE.play_unchecked(after, 0, action)
         [reason] = Desk(ENGINE).reasons([s, after], 0, [action])
         assert (reason.name, reason.words["company"]) == (told, 2)
+
+
+@only_compiled
+def test_advice_names_what_would_be_next_best():
+    told = Explainer(ENGINE, Desk(ENGINE)).advise(hall().tobytes(), 0)
+    assert told.better_by >= 0
+    assert told.other
+    assert told.other != told.did
 
 
 @only_compiled

@@ -13,11 +13,11 @@ from gusher.bots.games.oil_city.offering import OFFERS_A_TURN
 from gusher.bots.games.oil_city.outlook import AMONG_OTHERS
 from gusher.bots.games.oil_city.room import DEAL_ENTRIES
 from gusher.bots.games.oil_city.trading import find_deals
-from gusher.rules.kernel import kind_of, view
+from gusher.rules.kernel import Phrase, kind_of, view
 from gusher.rules.oil_city.items import BANK, GAS, WAX
 from gusher.rules.oil_city.kinds import ACCEPT, OFFER, PUT, SLOTS, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
-from gusher.rules.oil_city.state import ARRANGING, LOADING, price_of
+from gusher.rules.oil_city.state import ARRANGING, LOADING, PEDLAR, price_of
 from gusher.table.words import filled
 
 LEVELS = ("careful_foreman", "growing_foreman", "trading_foreman")
@@ -279,6 +279,52 @@ def test_what_to_do_is_advised_until_one_is_ready():
     advised = [OIL_CITY.actions.write(action) for action in Desk(ENGINE).advise(s, 0)]
     assert advised[-1] == "ready1-invest"
     assert any(text.startswith("1a-") for text in advised)
+
+
+def objections(s, *lines, level="careful_foreman"):
+    """What the first company has against an offer of the second, as the second sees it."""
+    do(s, "2-draft", *lines, "2-offers-1")
+    told = advising.object_to("oil_city", ENGINE.concealed(s, 1).tobytes(), 0, "accept-2a1", level)
+    return {each.key.removeprefix("explain.because."): each.words for each in told}
+
+
+def test_why_an_offer_is_left_is_said_with_the_banks_prices_and_a_price_that_would_do():
+    told = objections(market(money=2500, wax=4), "2-gives-100", "2-wants-4wax")
+    s = market(money=2500, wax=4)
+    assert told["too_dear"] == {"company": 1, "money": 4 * min(price_of(view(s), WAX), view(s).prices[PEDLAR]) - 100}
+    assert told["bank_buys"]["item"] == "wax"
+    price = told["would_take"]["money"]
+    taken = do(s, "2-draft", f"2-gives-{price}", "2-wants-4wax", "2-offers-1")
+    assert first_actions(taken, 0, "careful_foreman")[0] == "accept-2a1"
+    cheaper = do(market(money=2500, wax=4), "2-draft", f"2-gives-{price - 100}", "2-wants-4wax", "2-offers-1")
+    assert "accept-2a1" not in first_actions(cheaper, 0, "careful_foreman")
+
+
+def test_why_an_offer_is_left_that_somebody_cannot_keep():
+    told = objections(market(money=2500), "2-gives-1wax", "2-wants-200")
+    assert told == {"lacks": {"company": 2, "what": [Phrase("item", {"item": "wax", "count": 1})]}}
+    told = objections(market(money=100), "2-gives-1wagon", "2-wants-200")
+    assert told == {"lacks": {"company": 1, "what": [Phrase("money", {"money": 200})]}}
+
+
+def test_nothing_is_said_against_an_offer_that_is_taken_or_gone():
+    s = market(money=500, wax=4, wagon=0)
+    assert objections(s, "2-gives-2000", "2-wants-1wax") == {"nothing_against": {"company": 1}}
+    asked = ENGINE.concealed(s, 1).tobytes(), 0
+    assert advising.object_to("oil_city", *asked, "accept-2a2", "careful_foreman") == []
+    assert advising.object_to("oil_city", *asked, "ready3-invest", "careful_foreman") == []
+    assert advising.object_to("oil_city", *asked, "accept-2a1", "no level any more") == []
+
+
+def test_why_an_offer_is_withdrawn():
+    """A wagon that company 2 has no longer, then one that it would not sell for so little."""
+    for price, wagons, told in ((300, 0, "lacks"), (100, 1, "costs_it")):
+        s = do(market(), "2-draft", "2-gives-1wagon", f"2-wants-{price}", "2-offers-1")
+        give(s, 1, wagon=wagons)
+        action, after = OIL_CITY.actions.read("withdraw-2a1"), ENGINE.copy(s)
+        ENGINE.play_unchecked(after, 1, action)
+        [first, *_] = Desk(ENGINE).reasons([ENGINE.concealed(each, 0) for each in (s, after)], 1, [action])
+        assert (first.name, first.words["company"]) == (told, 2)
 
 
 def chores(s, seat=0):

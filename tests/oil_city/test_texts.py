@@ -12,8 +12,10 @@ from oil_city.playing import OIL_CITY, hall
 from oil_city.test_deals import drafted
 from played import fastest
 
-from gusher.rules.kernel import CHANCE
+from gusher.rules.kernel import CHANCE, kind_of
+from gusher.rules.oil_city.companies import company_of
 from gusher.rules.oil_city.items import ITEM_NAMES
+from gusher.rules.oil_city.kinds import SETTLE_TOKEN, place_settled
 from gusher.table.words import filled, sentence
 
 ENGINE = fastest(OIL_CITY)
@@ -125,13 +127,41 @@ class TestTexts(GameTexts):
         assert missing <= {
             "because.deal", "because.unbelieved", "did.secret", "because.kept", "because.cash_scores_nothing",
             "erred.overlooked", "erred.misjudged", "erred.spends",
+            *(f"because.{each}" for each in OBJECTIONS),
         }  # fmt: skip
         assert {key.replace("did.", "advice.") for key in heard if key.startswith("did.")} <= said
+
+    def test_what_tokens_bring_can_be_explained(self, english):
+        """Of every step of the bank that settles one: said of its company, with what everybody can see."""
+        heard = set()
+        for number in range(4):
+            chance = random.Random(number)
+            s = OIL_CITY.start(4, {"companies": "4"})
+            while chosen := choose_sensibly(ENGINE, s, chance):
+                seat, action = chosen
+                before = ENGINE.copy(s)
+                ENGINE.play_unchecked(s, seat, action)
+                if kind_of(action) != SETTLE_TOKEN:
+                    continue
+                company = company_of(place_settled(action))
+                told = OIL_CITY.explain([ENGINE.concealed(each, -1) for each in (before, s)], company, [action])
+                for where, phrases in (("did", told.actions), ("because", told.reasons)):
+                    for phrase in phrases:
+                        assert gaps(english[f"explain.{where}.{phrase.name}"]) <= set(phrase.words), phrase
+                        self.check_words(phrase, english)
+                        heard.add(phrase.name)
+        assert {"buys", "refines", "peddles", "wells_free", "goods_wait", "crude_waits"} <= heard
 
     def test_what_a_company_does_in_secret_is_not_told(self):
         s = OIL_CITY.start(3, {"companies": "3"})
         told = OIL_CITY.explain([s, s], 1, [None])
         assert [each.name for each in told.actions] == ["secret"]
+
+
+OBJECTIONS = (
+    "lacks", "full_of_terms", "out_of_date", "too_dear", "costs_it", "brings_little", "nothing_against", "would_take",
+    "no_price", "other_plans", "nobody_can", "bank_has_none", "crude_waits",
+)  # fmt: skip
 
 
 # Deals in words -------------------------------------------------------------------------------------------------------

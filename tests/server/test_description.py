@@ -92,6 +92,7 @@ OPERATIONS = [
     "POST /api/tables/{table}/next",
     "GET /api/tables/{table}/at/{n}",
     "GET /api/tables/{table}/why/{n}",
+    "GET /api/tables/{table}/why-not/{seat}/{move}",
     "GET /api/tables/{table}/advice",
     "POST /api/tables/{table}/hint",
     "GET /api/tables/{table}/chores/{seat}",

@@ -300,6 +300,25 @@ def test_until_the_rules_are_compiled_nobody_is_advised(at_table, monkeypatch):
     at_table(test, "atacama", "here", "here")
 
 
+# Why not --------------------------------------------------------------------------------------------------------------
+
+
+def test_why_a_bot_leaves_an_offer_is_told_to_whoever_sees_it(at_table):
+    async def test(service, table):
+        for number, move in enumerate(("1-draft", "1-wants-1000", "1-offers-2")):
+            await table.do(ANN, Act(number, table.n, 0, [move]))
+        told = await service.why_not(table, ANN, 1, "accept-1a1")
+        assert told.n == table.n
+        assert [each.key for each in told.because] == ["explain.because.costs_it", "explain.because.no_price"]
+        # Others are not told that there is an offer.
+        assert (await service.why_not(table, BOB, 1, "accept-1a1")).because == []
+        assert await refused(service.why_not(table, ANN, 0, "accept-1a1")) == ("unknown_seat", 404)
+        assert await refused(service.why_not(table, ANN, 99, "accept-1a1")) == ("unknown_seat", 404)
+        assert (await refused(service.why_not(table, ANN, 1, "nonsense")))[1] == 400
+
+    at_table(test, "oil_city", "here", "careful_novice", "careful_novice")
+
+
 # Chores ---------------------------------------------------------------------------------------------------------------
 
 

@@ -123,6 +123,7 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
          Explanation([Sentence("did", {"field": "a1", "number": 3})], [], [], ["e4"], [], -0.5)),
         ("advise", ("guven", b"\0", 1), Explanation([], [], [Sentence("note", {})], [])),
         ("chores", ("oil_city", b"\0" * 5000, 29), ["off", "done"]),
+        ("object_to", ("oil_city", b"\0" * 5000, 1, "accept-1a1", "novice"), [Sentence("lacks", {"company": 2})]),
         ("judge", ("ghawar", MOMENTS), [luck.Judgement((0.5, -0.5), (1.0, -1.0), 0.25)]),
         ("play_on", ("ghawar", [b"\0", b"\1"], 2, 2, 7, 100, 900, 0.25), GAMES),
         ("ponder", ("oil_city", b"\0", 1, [Tried(1, "e5")], 7, 1.0, [Tried(1, "e7")]),
@@ -150,7 +151,7 @@ def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
 
 def test_all_that_is_asked_of_workers_is_a_task():
     assert set(tasks.TASKS) == {
-        *("explain", "advise", "chores", "judge", "play_on", "ponder", "refute", "prove", "play_for")
+        *("explain", "advise", "chores", "object_to", "judge", "play_on", "ponder", "refute", "prove", "play_for")
     }
 
 

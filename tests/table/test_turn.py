@@ -8,7 +8,7 @@ from ghawar.worlds import GHAWAR, put
 from recorded import games_beside, read
 
 from gusher.rules.ghawar.loads import UNKNOWN
-from gusher.rules.kernel import from_bytes, game
+from gusher.rules.kernel import CHANCE, from_bytes, game, view
 from gusher.table import Table, Viewer, turn
 from gusher.table.commands.undo import propose_undo
 from gusher.table.entries import step_entry
@@ -105,3 +105,37 @@ def test_when_the_game_is_over_all_is_seen():
     table = put(Table(GHAWAR, read(path).seats, {**read(path).options, "memory": "strict"}), *steps)
     assert table.over
     assert turn(table, NOBODY, steps.index(next(text for text in steps if text.startswith("drill")))).whole
+
+
+def test_where_everybody_acts_at_once_a_deed_is_asked_about_with_the_small_steps_to_it():
+    table = Table(game("oil_city"), 3, {"companies": "3"})
+
+    def draw():
+        while table.movers() == [CHANCE]:
+            table.apply([step_entry(table.n, CHANCE, table.legal(CHANCE)[0])])
+
+    draw()
+    begun = table.n
+    deeds = ((0, "1-draft"), (0, "1-wants-100"), (0, "1-offers-2"), (0, "1a-plot1"), (0, "ready1-invest"))
+    for seat, text in (*deeds, (1, "ready1-invest"), (2, "ready1-invest")):
+        table.apply([step_entry(table.n, seat, text)])
+    for entry in range(begun, begun + 3):
+        assert turn(table, ANN, entry).moves == ["1-draft", "1-wants-100", "1-offers-2"]
+    assert turn(table, BOB, begun).moves == ["", "", "1-offers-2"]
+    assert turn(table, ANN, begun + 4).moves == ["1a-plot1", "ready1-invest"]
+    served = table.n
+    draw()
+    seen = turn(table, BOB, served)
+    assert (seen.seat, seen.first, seen.to, seen.moves) == (0, served, served + 1, ["settle-1a"])
+    # What was shown then is still shown while the next tokens are hidden.
+    while table.movers() != [0, 1, 2] or view(table.state).turn == 0:
+        draw()
+        for seat in table.movers():
+            if seat != CHANCE:
+                table.apply(
+                    [step_entry(table.n, seat, next(each for each in table.legal(seat) if each.startswith("ready")))]
+                )
+    assert view(from_bytes(table.game.record, turn(table, BOB, served).states[0])).token[0] > 0
+    # An event is for everybody.
+    with pytest.raises(IndexError):
+        turn(table, BOB, next(n for n, each in enumerate(table.entries) if each.text.startswith("event")))

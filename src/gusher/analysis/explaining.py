@@ -70,6 +70,10 @@ class Adviser(Protocol):
     def advise(self, s: Record, seat: int) -> list[int]:
         """All that the adviser would do as a seat that is to move, until others are."""
 
+    def next_best(self, s: Record, seat: int, actions: Sequence[int]) -> tuple[list[int], float] | None:
+        """What ``advise`` would do if not for these ``actions``, as far as it differs, and by how many points they are
+        better. None where nothing else is known."""
+
     def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
         """What speaks for a turn beside what ``Game.explain``, with the same arguments, says: ``explain.because``."""
 
@@ -129,12 +133,18 @@ class Explainer:
         return replace(explanation, evidence="searched", share=round(best.share, 3))
 
     def _advised_by(self, adviser: Adviser, s: Record, seat: int) -> Explanation:
-        """What the adviser would do, and why. It is not compared with anything: too much else could be done."""
+        """What the adviser would do, and why, and what would be next best."""
         actions = adviser.advise(s, seat)
         records = states_of(self._rules, s, seat, actions)
         reasons = adviser.reasons(records, seat, actions)
         description = describe(self._game, records, seat, actions, "advice").with_reasons(reasons)
-        return _explanation(description, [self._game.actions.write(action) for action in actions])
+        texts = [self._game.actions.write(action) for action in actions]
+        known = adviser.next_best(s, seat, actions)
+        if known is None:
+            return _explanation(description, texts)
+        other, by = known
+        told = describe(self._game, states_of(self._rules, s, seat, other), seat, other, "advice")
+        return _explanation(description, texts, told.did, by)
 
     def _compared(
         self, s: Record, seat: int, actions: Sequence[int], mood: Mood

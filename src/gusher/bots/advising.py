@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
 from gusher.analysis.evaluation import analysis_of
-from gusher.analysis.explaining import Explainer, Explanation, Found, Sentence
+from gusher.analysis.explaining import Explainer, Explanation, Found, Sentence, sentences
 from gusher.analysis.refuting import Refutation, Refuter
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
@@ -27,7 +27,7 @@ from .search.bot import bot_of, is_planned, planner_of
 from .search.choosing import choose, excuse, is_ready
 from .search.excusing import LEAST_ERROR
 from .search.onward import Onward
-from .search.strengths import levels
+from .search.strengths import level_of, levels
 
 T = TypeVar("T")
 
@@ -69,6 +69,17 @@ def chores(name: str, state: bytes, seat: int) -> list[str]:
         return []
     kind = game(name)
     return [kind.actions.write(action) for action in planner.chores(from_bytes(kind.record, state), seat)]
+
+
+def object_to(name: str, state: bytes, seat: int, move: str, level: str) -> list[Sentence]:
+    """Why a bot of this level leaves a move to somebody's offer undone, where bots plan: see ``Planner.objections``."""
+    planner, known = _kept(planner_of, name), levels(name)
+    if planner is None or level not in known:
+        return []
+    kind = game(name)
+    action = kind.actions.read(move)
+    objections = planner.objections(from_bytes(kind.record, state), seat, action, level_of(name, level))
+    return sentences("explain.because", objections)
 
 
 def judge(name: str, batch: Sequence[luck.Moment]) -> list[luck.Judgement]:

@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 from msgspec import Struct
 
-from gusher.rules.kernel import CHANCE, Fields, Fillings, IllegalError, fields_of, from_bytes
+from gusher.rules.kernel import CHANCE, Fields, Fillings, IllegalError, fields_of, from_bytes, kind_of
 
 from .commands.command import check_may_ask
 from .covering import Covered
@@ -210,8 +210,9 @@ LONGEST_TURN = 500
 
 
 def turn(table: Table, viewer: Viewer, n: int) -> SeenTurn:
-    """The turn that entry ``n`` belongs to, or comes before if it is an outcome: what moves are explained by.
-    IndexError if it belongs to none, or was taken back; IllegalError ``turn_too_long``."""
+    """The turn that entry ``n`` belongs to, or comes before if it is an outcome: what moves are explained by. Where
+    everybody acts at once, what was done then, or what the bank did for one side. IndexError if it belongs to none, or
+    was taken back; IllegalError ``turn_too_long``."""
     return whole(seeing_turn(table, viewer, n))
 
 
@@ -221,19 +222,13 @@ def seeing_turn(table: Table, viewer: Viewer, n: int) -> Pausing[SeenTurn]:
     place = bisect_left(line, n, key=lambda step: step.n)
     if place == len(line) or line[place].n != n:
         raise IndexError(f"entry {n} is no step that stands")
-    first = next((later for later in range(place, len(line)) if line[later].seat != CHANCE), None)
-    if first is None:
-        raise IndexError(f"nobody has acted after entry {n}")
-    to, seat = first + 1, line[first].seat
-    while first > 0 and line[first - 1].seat == seat:
-        first -= 1
-    while to < len(line) and line[to].seat == seat:
-        to += 1
+    first, to = _deed_at(table, place) if table.game.done else _turn_at(table, place)
     if to - first > LONGEST_TURN:
         raise IllegalError("turn_too_long", "n", f"it has {to - first} steps")
     yield
     hides = _blanks(table, eye_of(table, viewer))
     states = yield from table.states(first, to)
+    seat = line[first].seat if line[first].seat != CHANCE else _seat_served(table, states[0])
     shown = [hides(state) for state in states]
     hidden = covered(table, viewer)
     moves = ["" if step.n in hidden else table.text_of(step) for step in line[first:to]]
@@ -241,10 +236,52 @@ def seeing_turn(table: Table, viewer: Viewer, n: int) -> Pausing[SeenTurn]:
     return SeenTurn(seat, line[first].n, line[to - 1].n + 1, moves, shown, whole_turn)
 
 
+def _turn_at(table: Table, place: int) -> tuple[int, int]:
+    """Where the turn begins and ends that a step of the line belongs to, or comes before if it is an outcome."""
+    line = table.line
+    first = next((later for later in range(place, len(line)) if line[later].seat != CHANCE), None)
+    if first is None:
+        raise IndexError(f"nobody has acted after step {place}")
+    to, seat = first + 1, line[first].seat
+    while first > 0 and line[first - 1].seat == seat:
+        first -= 1
+    while to < len(line) and line[to].seat == seat:
+        to += 1
+    return first, to
+
+
+def _deed_at(table: Table, place: int) -> tuple[int, int]:
+    """The same where everybody acts at once and there are no turns: small steps with the one that they lead to, or one
+    outcome."""
+    line = table.line
+
+    def is_part(step: int) -> bool:
+        return line[step].seat == line[place].seat and table.game.actions.is_part(kind_of(line[step].action))
+
+    first, last = place, place
+    while first > 0 and is_part(first - 1):
+        first -= 1
+    while is_part(last) and last + 1 < len(line) and line[last + 1].seat == line[place].seat:
+        last += 1
+    return first, last + 1
+
+
+def _seat_served(table: Table, state: bytes) -> int:
+    """The first seat of the side that the bank serves in a state. IndexError if it serves all."""
+    errand = table.game.errand
+    side = None if errand is None else errand(from_bytes(table.game.record, state)).side
+    if side is None:
+        raise IndexError("nobody in particular is served")
+    return table.sides.index(side)
+
+
 def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
     """What blanks, in the bytes of an earlier state, what ``eye`` was not shown then and what it is not shown now."""
     if table.shows_past:
         return lambda state: state
+    if not table.game.concealed_lay_open:
+        # What is hidden now has never been shown.
+        return lambda state: table.engine.concealed(from_bytes(table.game.record, state), eye).tobytes()
     now, seen = (np.frombuffer(state.tobytes(), np.uint8) for state in (table.state, table.seen(eye)))
     blanked = now != seen
 

@@ -205,6 +205,9 @@ export interface GameModule {
   keys?: () => Promise<ReadonlyArray<readonly [key: string, text: string]>>
   /** Phrases of the log for small steps of a longer move, which are not shown one by one. */
   small?: readonly string[]
+  /** Where everybody acts at once: phrases of what a bot does that can be asked about, and of what the bank does for a bot's
+   * side, whose number is in their words. */
+  asked?: { done: readonly string[]; served: readonly string[]; side: string }
   /** Phrases of the log that follow each other and are shown as one: by the text with their number `n` and the words of the
    * last. Where room is short, by the one that `short` names. */
   run?: { of: readonly string[]; text: string; short: string }

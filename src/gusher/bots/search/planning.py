@@ -8,7 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from gusher.analysis.explaining import Adviser
-from gusher.rules.kernel import Record
+from gusher.rules.kernel import Phrase, Record
 from gusher.rules.kernel.engine import Engine
 
 
@@ -52,6 +52,10 @@ class Planner(Adviser, Protocol):
 
     def excuse(self, s: Record, seat: int, actions: Sequence[int], level: Any) -> str | None:
         """Why a level did not do better in a turn from ``s`` on: see ``Player.excuse``. None where it did well."""
+
+    def objections(self, s: Record, seat: int, action: int, level: Any) -> list[Phrase]:
+        """What a level has against an action that others have made possible for it, in a state as whoever asks may see
+        it: ``explain.because``. Nothing where the action is not, or no longer, possible for that reason."""
 
     def chores(self, s: Record, seat: int) -> list[int]:
         """What a seat may have forgotten in its phase, and would hardly leave undone on purpose: nothing that spends

@@ -3,7 +3,7 @@
 from litestar import get, post
 from litestar.params import FromPath
 
-from gusher.server.protocol.analysed import Chores, Explanation, Luck
+from gusher.server.protocol.analysed import Chores, Explanation, Luck, Objections
 
 from .door import address_of
 from .services import AnyRequest, failures, look_back, person_of, services
@@ -15,6 +15,16 @@ async def get_why(request: AnyRequest, table: FromPath[str], n: FromPath[int]) -
     look_back(request)
     live = await services(request).tables.get(table)
     return await services(request).insights.why(live, person_of(request), n, address_of(request.scope))
+
+
+@get("/api/tables/{table:str}/why-not/{seat:int}/{move:str}", responses=failures(400, 403, 404, 409, 429, 503))
+async def get_objections(
+    request: AnyRequest, table: FromPath[str], seat: FromPath[int], move: FromPath[str]
+) -> Objections:
+    """Why a bot leaves a move to somebody's offer undone."""
+    look_back(request)
+    live = await services(request).tables.fresh(table)
+    return await services(request).insights.why_not(live, person_of(request), seat, move, address_of(request.scope))
 
 
 @get("/api/tables/{table:str}/advice", responses=failures(403, 404, 409, 429, 503))

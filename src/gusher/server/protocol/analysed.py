@@ -43,6 +43,14 @@ class Explanation(Struct):
     erred: list[Sentence] = []
 
 
+class Objections(Struct):
+    """GET /api/tables/{id}/why-not/{seat}/{move}: why a bot leaves a move to somebody's offer undone, as far as whoever
+    asks may know; empty where it has nothing to answer. There were ``n`` entries."""
+
+    n: int
+    because: list[Sentence]
+
+
 class Chores(Struct):
     """GET /api/tables/{id}/chores/{seat}: what a seat may have forgotten in its phase, in notation; nothing that spends
     anything, undoes what it has done, or needs anybody else. Empty where there is nothing, or the game knows none.

@@ -16,16 +16,16 @@ from gusher.analysis import explaining, luck
 from gusher.bots import advising
 from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import is_ready
-from gusher.rules.kernel import IllegalError
+from gusher.rules.kernel import IllegalError, NotationError
 from gusher.server.background import cancelled
 from gusher.server.live import views
 from gusher.server.live.table import LiveTable
-from gusher.server.protocol.analysed import Chores, Explanation, Luck, LuckOfSide, LuckStep
+from gusher.server.protocol.analysed import Chores, Explanation, Luck, LuckOfSide, LuckStep, Objections
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.sharing import limits
 from gusher.table import SeenTurn, Table, known
 from gusher.table.commands import Hint
-from gusher.table.view import seeing_turn
+from gusher.table.view import eye_of, seeing_turn
 
 from .elsewhere import Works
 from .queues import NO_ANSWER, too_slow
@@ -109,6 +109,25 @@ class Insights:
         if key not in self._explained:
             self._keep(key, await self._ask(owner or live.owner, advising.advise, live.game.name, record, seat))
         return _message(self._explained[key], seat, n, n)
+
+    async def why_not(
+        self, live: LiveTable, person: str | None, seat: int, move: str, owner: Hashable = None
+    ) -> Objections:
+        """Why a bot leaves a move to somebody's offer undone, by what a person may see. Refusal: ``unknown_seat`` where
+        no bot plays, what stands against the notation, or ``not_ready``."""
+        seats = live.stored.seats
+        level = seats[seat].bot if seat < len(seats) and seats[seat].kind == "bot" else None
+        if level is None:
+            raise Refusal("unknown_seat", "seat", status=404)
+        try:
+            live.game.actions.read(move)
+        except NotationError as error:
+            raise refusal_of(error, live.game) from error
+        await check_ready(live)
+        table, n = live.table, live.n
+        state = table.seen(eye_of(table, views.viewer(live.stored, person))).tobytes()
+        asked = (live.game.name, state, seat, move, level)
+        return Objections(n, await self._ask(owner or live.owner, advising.object_to, *asked))
 
     async def chores(self, live: LiveTable, person: str | None, seat: int, owner: Hashable = None) -> Chores:
         """What a person's seat may have forgotten in its phase. It is no advice, so whoever else plays may. Refusal:

@@ -15,7 +15,7 @@ from gusher.bots import advising
 TASKS: dict[str, Callable[..., Any]] = {
     each.__name__: each
     for each in (
-        *(advising.explain, advising.advise, advising.chores, advising.judge),
+        *(advising.explain, advising.advise, advising.chores, advising.object_to, advising.judge),
         *(advising.play_on, advising.ponder, advising.refute, advising.prove, advising.play_for),
     )
 }

@@ -25,6 +25,7 @@ import type {
   Line,
   NewDice,
   NewTable,
+  Objections,
   Person,
   PushKey,
   Reason,
@@ -210,6 +211,8 @@ export const api = {
   },
   tableAt: (id: string, n: number) => json<TableView>(`${table(id)}/at/${n}`),
   why: (id: string, n: number) => json<Explanation>(`${table(id)}/why/${n}`),
+  whyNot: (id: string, seat: number, move: string) =>
+    json<Objections>(`${table(id)}/why-not/${seat}/${encodeURIComponent(move)}`),
   chores: (id: string, seat: number) => json<Chores>(`${table(id)}/chores/${seat}`),
   advice: (id: string) => json<Explanation>(`${table(id)}/advice`),
   /** The same where others play and hints are allowed: all players see that this seat has asked. */

@@ -40,6 +40,11 @@ export default {
     ],
     ...['gives', 'wants', 'due', 'back', 'strike'],
   ],
+  asked: {
+    done: ['offer', 'offer_all', 'accept', 'withdraw'],
+    served: ['bought', 'bought_plots', 'refined', 'peddled'],
+    side: 'company',
+  },
   keys: async () => [
     ['1 … 6', 'keys.piece'],
     ['Del', 'keys.take'],

@@ -4,6 +4,7 @@ import { TURNS } from '../../generated/constants/oil_city'
 import { isHere } from '../../base/here'
 import { gameTexts, language } from '../../base/i18n/language.svelte'
 import { knock } from '../../base/ui/feel'
+import { playsAlone } from '../shared/explain'
 import { logText } from '../shared/logText'
 import { peopleOf } from '../shared/names'
 import { isEmpty } from '../shared/seating'
@@ -168,6 +169,16 @@ export class Desk {
       this.play.view.seats.every(({ kind, mine, side }) => kind === 'bot' || (mine && side === this.own)),
   )
 
+  /** Whoever plays alone with bots can ask what to do. */
+  readonly hints = $derived(
+    this.acts &&
+      !this.isFirst &&
+      !this.here &&
+      !this.play.tries &&
+      !this.play.view.lesson &&
+      playsAlone(this.play.view.seats),
+  )
+
   /** What the coach of a first game has ordered for this phase. */
   ordered = $state.raw<readonly string[]>([])
 
@@ -190,6 +201,19 @@ export class Desk {
 
   can(action: string): boolean {
     return this.legal.has(action)
+  }
+
+  /** The bots that answer an offer for their companies: the first seat of each company without people. */
+  answering({ maker, to }: Offer): readonly number[] {
+    if (this.here || !this.play.present) return []
+    const { seats } = this.play.view
+    return this.scene.companies.flatMap((_, company) => {
+      const partners = seats.filter(({ side }) => side === company)
+      const isAsked = company !== maker && (to === null || to === company)
+      return isAsked && partners.every(({ kind }) => kind === 'bot')
+        ? partners.slice(0, 1).map(({ seat }) => seat)
+        : []
+    })
   }
 
   /** The name of a company, or else of those who play it. */

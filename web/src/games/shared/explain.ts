@@ -1,5 +1,6 @@
 import type { Explanation, LogLine, Seat, Sentence, TableView } from '../../generated/messages'
 import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
+import { games } from '../index'
 import { withNames } from './names'
 import type { Names } from '../game'
 
@@ -32,6 +33,11 @@ export function together(sentences: readonly Sentence[], game: string, names: Na
   return listed(sentences.map((sentence) => sentenceText(sentence, game, names)))
 }
 
+/** What speaks for something, or against it, in one sentence. */
+export function reasonsText(sentences: readonly Sentence[], game: string, names: Names): string {
+  return capital(sentences.map((sentence) => sentenceText(sentence, game, names)).join('; '))
+}
+
 function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
@@ -53,7 +59,7 @@ export function explanationWords(explanation: Explanation, game: string, names: 
   }
   return {
     did: capital(together(explanation.did, game, names)),
-    because: capital(explanation.because.map((sentence) => sentenceText(sentence, game, names)).join('; ')),
+    because: reasonsText(explanation.because, game, names),
     other: compared(),
     erred: (explanation.erred ?? []).map((sentence) => spoken(sentence, game, names)).join(' '),
     notes: explanation.notes.map((sentence) => sentenceText(sentence, game, names)),
@@ -88,6 +94,19 @@ export function sureness({ evidence, proven }: Explanation): string | null {
 export function askedBy(lines: readonly LogLine[], bots: ReadonlySet<number>): number | null {
   const last = lines.findLast((line) => line.kind === 'action' && !line.undone)
   return last && last.seat !== null && bots.has(last.seat) ? last.n : null
+}
+
+/** Whose doing an entry is that can be asked about where everybody acts at once: the seat of a bot, or the first of a side of
+ * bots; null for anything else. */
+export function askedAbout(line: LogLine, game: string, seats: readonly Seat[]): number | null {
+  const asked = games.get(game)?.asked
+  if (!asked || line.undone) return null
+  if (asked.done.includes(line.phrase))
+    return seats.find(({ seat, kind }) => seat === line.seat && kind === 'bot')?.seat ?? null
+  if (!asked.served.includes(line.phrase)) return null
+  const side = Number(line.words[asked.side]) - 1
+  const first = seats.find((seat) => (seat.side ?? seat.seat) === side)
+  return first?.kind === 'bot' ? first.seat : null
 }
 
 export function botSeats(seats: readonly Seat[]): ReadonlySet<number> {

@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from gusher.rules.kernel import Phrase, Record, kind_of, view
 from gusher.rules.oil_city.companies import side
 from gusher.rules.oil_city.items import HIDDEN
-from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS, offer_answered
+from gusher.rules.oil_city.kinds import ACCEPT, EVERYBODY, LINES, OFFER, SLOTS, WITHDRAW, offer_answered
 from gusher.rules.oil_city.sheets import maker_of
 
 from .agent import can_take
 from .levels import LEVELS
 from .looking_back import LooksBack
+from .objecting import Objections
 
 
 def reasons_for_deals(
-    looks_back: LooksBack, states: Sequence[Record], seat: int, actions: Sequence[int | None]
+    looks_back: LooksBack, objections: Objections, states: Sequence[Record], seat: int, actions: Sequence[int | None]
 ) -> list[Phrase]:
-    """What each offer taken, or made to one company, brings both companies, in points; none whose lines are hidden."""
+    """What each offer taken, or made to one company, brings both companies, in points, and what speaks against each
+    that is withdrawn; none whose lines are hidden."""
     reasons = []
     company = int(side(view(states[0]), seat))
     for before, after, action in zip(states, states[1:], actions, strict=False):
@@ -29,7 +31,13 @@ def reasons_for_deals(
             to = view(after).offered_to[made] - 1 if made is not None else EVERYBODY
             if made is not None and 0 <= to < EVERYBODY:
                 reasons += _worth(looks_back, after, company, made, to)
+        elif action is not None and kind_of(action) == WITHDRAW and _is_seen(before, offer_answered(action)):
+            reasons += objections.to_own(before, company, offer_answered(action), LEVELS[-1])
     return reasons
+
+
+def _is_seen(s: Record, offer: int) -> bool:
+    return all(view(s).amount[offer, line] != HIDDEN for line in range(LINES))
 
 
 def _made(before: Record, after: Record, company: int) -> int | None:
@@ -39,7 +47,7 @@ def _made(before: Record, after: Record, company: int) -> int | None:
 
 
 def _worth(looks_back: LooksBack, s: Record, company: int, offer: int, other: int) -> list[Phrase]:
-    if any(view(s).amount[offer, line] == HIDDEN for line in range(LINES)):
+    if not _is_seen(s, offer):
         return []
     taker = other if maker_of(offer) == company else company
     if not can_take(view(s), taker, offer):

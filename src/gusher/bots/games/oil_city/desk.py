@@ -16,6 +16,7 @@ import numpy as np
 from gusher.bots.search.planning import Plan, play_legal
 from gusher.rules.kernel import CHANCE, Phrase, Record, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.oil_city.deals import is_offered_to
 from gusher.rules.oil_city.items import GAS
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
@@ -25,7 +26,9 @@ from gusher.rules.oil_city.kinds import (
     PUT,
     count_loaded,
     good_loaded,
+    offer_answered,
     offered_to,
+    serial_answered,
 )  # fmt: skip
 from gusher.rules.oil_city.state import ARRANGING, price_of
 
@@ -34,6 +37,7 @@ from .arguing import reasons_for_deals
 from .excusing import Excuses
 from .levels import ADVISER, LEVELS, CompanyLevel, mind_of
 from .looking_back import LooksBack
+from .objecting import Objections
 from .plans import Plans, is_drafting
 from .thoughts import MOST_IN_A_PLAN, memory_of
 
@@ -55,6 +59,7 @@ class Desk:
         self.looks_back = LooksBack(engine, self._memory)
         self._plans = Plans(engine, self.looks_back)
         self._excuses = Excuses(engine, self.looks_back)
+        self._objections = Objections(engine, self.looks_back)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
@@ -108,9 +113,30 @@ class Desk:
                 break
         return advised
 
+    def next_best(self, s: Record, seat: int, actions: Sequence[int]) -> tuple[list[int], float] | None:
+        """The best other use of tokens, pieces or wagons, if no deals are made before."""
+        drafted = [action for action in actions if is_drafting(action)]
+        if not self.engine.is_compiled or any(kind_of(action) == ACCEPT for action in actions):
+            return None
+        company = self.engine.side(s, seat)
+        done = self._plans.reckoned(s, company, drafted)
+        for plan in self._plans.best(s, company):
+            other = play_legal(self.engine, self.engine.copy(s), seat, plan.actions)
+            if plan.result != done.result and plan.points <= done.points and other:
+                return other, done.points - plan.points
+        return None
+
     def excuse(self, s: Record, seat: int, actions: Sequence[int], level: CompanyLevel) -> str | None:
         """See ``Excuses``."""
         return self._excuses.excuse(s, seat, actions, level)
+
+    def objections(self, s: Record, seat: int, action: int, level: CompanyLevel) -> list[Phrase]:
+        """To offers that can be taken; there are none to anything else."""
+        if kind_of(action) != ACCEPT:
+            return []
+        offer, company = offer_answered(action), self.engine.side(s, seat)
+        is_there = view(s).serial[offer] == serial_answered(action) and is_offered_to(view(s), company, offer)
+        return self._objections.to(s, company, offer, level) if is_there else []
 
     def chores(self, s: Record, seat: int) -> list[int]:
         """Put up pieces in hand where they serve best beside what stands, and fill wagons with what brings most."""
@@ -141,7 +167,7 @@ class Desk:
 
     def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
         """What deals are worth to both sides, by what each may expect in the end."""
-        return reasons_for_deals(self.looks_back, states, seat, actions)
+        return reasons_for_deals(self.looks_back, self._objections, states, seat, actions)
 
     def plans(self, s: Record, seat: int) -> list[Plan]:
         """See ``Plans``."""

@@ -46,6 +46,8 @@ def test_a_line_for_every_entry_and_what_changed_most(lang):
     # The last one is how it ended.
     assert re.search(rf" {share.format(0)} +−10\.0 +{share.format(100)} +8\.0$", rows[-1])
     assert f"{words['changes']}:" in lines
+    assert f"{words['mistakes']}:" in lines
+    assert any(re.match(r" +17\. +−9\.0 .*" + words["sure"], each) for each in lines)
     changes = [each for each in lines[lines.index(f"{words['changes']}:") + 1 :] if re.match(r" +\d+\. +[+−]", each)]
     # Nobody is named twice, and whoever has changed another's chances is.
     names = [re.findall(rf"{NAMELESS[lang]} (\d)", each) for each in changes]
@@ -68,6 +70,13 @@ def test_as_json():
     assert [point["margin"] is not None for point in report["points"][first:]] == [True] * (28 - first) + [False]
     sizes = [abs(change["wins"]["value"]) for change in report["changes"]]
     assert sizes == sorted(sizes, reverse=True)
+    # What is proven to be a mistake is one, worst first.
+    losses = [mistake["lost"]["value"] for mistake in report["mistakes"]]
+    assert losses == sorted(losses, reverse=True)
+    assert all(mistake["lost"]["low"] > 0 for mistake in report["mistakes"])
+    certain = [each for each in report["mistakes"] if each["evidence"] == "proven"]
+    # By twelve rigs a proof takes no time.
+    assert {17: 9, 18: 9}.items() <= {each["n"]: each["lost"]["value"] for each in certain}.items()
     assert [each["n"] for each in report["best"]] == [change["n"] for change in report["changes"]][:2]
     for best in report["best"]:
         assert [move["played"] for move in best["moves"]].count(True) == 1

@@ -315,7 +315,11 @@ class Course:
         both = pairs.ended.all(axis=1)
         if not both.any():
             return
-        wins = [self._wins(at - 1 + branch, pairs.places[both, branch]) for branch in (0, 1)]
+        # What a proof says, and games did not know, is nothing that a move has changed.
+        is_proven = at - 1 in self.proven and (at in self.proven or point.result is not None)
+        wins = [wins_of(pairs.places[both, branch]) for branch in (0, 1)]
+        if is_proven:
+            wins = [self._proven_wins(each, here) for each, here in zip((at - 1, at), wins, strict=True)]
         points, more = pairs.points[both, 1] - pairs.points[both, 0], wins[1] - wins[0]
         changed = [Gain(mean(points[:, side]), mean(more[:, side])) for side in range(self.sides)]
         side = (
@@ -331,9 +335,9 @@ class Course:
             p = 1.0
         self._changes[at] = Change(at, side, changed[side], float(wins[0][:, side].mean())), p
 
-    def _wins(self, at: int, places: np.ndarray) -> np.ndarray:
-        """The shares of wins in games from a point (games × sides); where it is proven who wins, that."""
-        return np.tile(shares_of(self.proven[at]), (len(places), 1)) if at in self.proven else wins_of(places)
+    def _proven_wins(self, at: int, wins: np.ndarray) -> np.ndarray:
+        """Shares of wins as they are proven (games × sides), instead of those in games; a result stands."""
+        return np.tile(shares_of(self.proven[at]), (len(wins), 1)) if at in self.proven else wins
 
 
 def shares_of(margin: tuple[float, float]) -> list[float]:

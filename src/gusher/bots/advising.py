@@ -17,6 +17,7 @@ from gusher.analysis import luck, what_if
 from gusher.analysis.best import Pondered
 from gusher.analysis.evaluation import analysis_of
 from gusher.analysis.explaining import Explainer, Explanation, Found, Sentence, sentences
+from gusher.analysis.mistakes import SECONDS_OF_A_TURN, Decision, Verdict
 from gusher.analysis.refuting import Refutation, Refuter
 from gusher.rules.kernel import CHANCE, Record, from_bytes, game
 from gusher.rules.kernel.engine import Engine
@@ -28,6 +29,7 @@ from .search.choosing import choose, excuse, is_ready
 from .search.excusing import LEAST_ERROR
 from .search.onward import Onward
 from .search.strengths import level_of, levels
+from .sifting import Sifter
 
 T = TypeVar("T")
 
@@ -111,6 +113,17 @@ def ponder(
 ) -> Pondered:
     """The best moves for a seat that is to move in the game of this name: see ``Analyst.ponder``."""
     return _kept(Analyst, name).ponder(state, seat, played, seed, seconds, done)
+
+
+def trusts_evaluation(name: str) -> bool:
+    """Whether bots of the game of this name find no better turns than the evaluation does, but among those that it
+    thinks little worse."""
+    return bot_of(name).searcher is None
+
+
+def sift(name: str, decision: Decision, seats: int, seed: int, seconds: float = SECONDS_OF_A_TURN) -> Verdict | None:
+    """Whether a turn in the game of this name was a mistake, as far as games show it: see ``Sifter.sift``."""
+    return _kept(Sifter, name).sift(decision, seats, seed, seconds)
 
 
 def can_prove(name: str) -> bool:

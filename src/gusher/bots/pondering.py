@@ -113,6 +113,12 @@ class Analyst:
         reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
         return Pondered(ways, sum(looks.values()), evidence, reasons, [])
 
+    def preferred(self, s: Record, seat: int, seed: int, seconds: float) -> list[tuple[int, ...]]:
+        """The turns that whoever sees furthest prefers, best first, then those that the evaluation does."""
+        searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
+        searched = self._searched(s, seat, seed, seconds)[0] if searches else []
+        return list(dict.fromkeys([*searched[:MOST], *self._judged(s, seat)[:MOST]]))
+
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
         """The margin that is proven of a position, as in ``Proven``; None for nothing."""
         proven = self._proofs.of(from_bytes(self._game.record, state), time.perf_counter() + seconds)

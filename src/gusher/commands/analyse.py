@@ -6,7 +6,7 @@ import json
 import sys
 import textwrap
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,29 +28,31 @@ class Best:
 
 @dataclass
 class Analysed:
-    """All that is known of a game; ``is_whole`` unless somebody has stopped it."""
+    """All that is known of a game; ``is_whole`` unless somebody has stopped it. ``mistakes``: the worst first."""
 
     course: Course
     best: list[Best]
     is_whole: bool
+    mistakes: Sequence[Mistake] = field(default_factory=list)
 
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
     from typing import Any, TextIO
 
     from gusher.analysis.best import Pondered, Way
     from gusher.analysis.course import Change, Course, Expected
+    from gusher.analysis.mistakes import Mistake
     from gusher.analysis.numbers import Interval
     from gusher.table.files import GameFile
     from gusher.table.table import Table
 
 STOPPED = 130
 """The exit status after Ctrl-C."""
-SECONDS_OF_A_PART = 0.25
+SHARE_OF_MISTAKES = 0.25
+"""How much of the time goes into looking for mistakes, at most."""
 SECONDS_KEPT = 10.0
 """Between two writes of the file that is kept."""
-SECONDS_TO_PROVE = 0.5
 LEAST_SECONDS = 0.2
 """A search for best moves takes so long at least."""
 WIDEST_TEXT, WIDEST_NAME, WIDEST_POINTS, WIDEST_LINE = 34, 20, 11, 110
@@ -59,6 +61,9 @@ WORDS = {
     "en": {
         "start": "The beginning", "phase": "phase", "changes": "What changed the chances most (in percentage points)",
         "points": "{points} points", "none": "No move changed the chances clearly.",
+        "mistakes": "Mistakes (points of lead given away)", "better": "better was {move}", "sure": "proven",
+        "at_least": "proven, or more",
+        "faultless": "No move was clearly a mistake.",
         "stopped": "Stopped: not everything is known.", "wins": "{share}%",
         "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
         "searched": "{share}% of the search", "evaluated": "evaluated one turn ahead", "then": "then",
@@ -75,6 +80,9 @@ WORDS = {
     "de": {
         "start": "Der Anfang", "phase": "Phase",
         "changes": "Was die Chancen am meisten verändert hat (in Prozentpunkten)", "points": "{points} Punkte",
+        "mistakes": "Fehler (verschenkte Punkte Vorsprung)", "better": "besser war {move}", "sure": "bewiesen",
+        "at_least": "bewiesen, oder mehr",
+        "faultless": "Kein Zug war eindeutig ein Fehler.",
         "none": "Kein Zug hat die Chancen deutlich verändert.", "stopped": "Angehalten: Noch ist nicht alles bekannt.",
         "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
         "searched": "{share} % der Suche", "evaluated": "einen Zug weit bewertet", "then": "dann",
@@ -91,6 +99,9 @@ WORDS = {
     },
     "pl": {
         "start": "Początek", "phase": "faza", "changes": "Co najbardziej zmieniło szanse (w punktach procentowych)",
+        "mistakes": "Błędy (oddane punkty przewagi)", "better": "lepsze było {move}", "sure": "udowodnione",
+        "at_least": "udowodnione, lub więcej",
+        "faultless": "Żaden ruch nie był wyraźnym błędem.",
         "points": "{points} pkt", "none": "Żaden ruch nie zmienił wyraźnie szans.",
         "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.", "wins": "{share}%",
         "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
@@ -165,6 +176,7 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
     from gusher.analysis.course import Course, marking
     from gusher.analysis.keeping import read_course, write_course
     from gusher.bots import advising
+    from gusher.bots.analysing import find_mistakes, play_course
     from gusher.rules.kernel.frozen import digest_of_rules
     from gusher.study.describing import mark_of_bots
     from gusher.study.running import ProgressLine
@@ -172,7 +184,7 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
 
     points = whole(marking(table))
     proves = advising.can_prove(table.game.name)
-    course = Course(points, table.sides, seconds=seconds * len(points), prove=proves)
+    course = Course(points, table.sides, seconds=(1 - SHARE_OF_MISTAKES) * seconds * len(points), prove=proves)
     analysed = Analysed(course, [], is_whole=False)
     mark = f"{digest_of_rules(table.game.rules)} {mark_of_bots()}"
     line, saved = ProgressLine(table.game.name, sys.stderr), time.perf_counter()
@@ -187,8 +199,9 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
     if kept is not None:
         read_course(kept, course, mark)
     try:
-        _play(table, course, tell)
+        play_course(table, course, tell)
         whole(course.judging())
+        analysed.mistakes = find_mistakes(table, course, SHARE_OF_MISTAKES * seconds * len(points)).worst_first()
         for change in [each for each in course.changes() if points[each.at].kind in ("turn", "phase")][:best]:
             analysed.best.append(_best(table, course, change, seconds))
         analysed.is_whole = True
@@ -201,32 +214,12 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
     return analysed
 
 
-def _play(table: Table, course: Course, progress: Callable[[], None]) -> None:
-    """Games from all points of a course, and proofs."""
-    from gusher.analysis.course import SEED
-    from gusher.bots import advising
-
-    while not course.is_whole:
-        if course.to_prove is not None:
-            point = course.points[course.to_prove]
-            margin = advising.prove(table.game.name, point.state, SECONDS_TO_PROVE)
-            # Whoever has resigned is behind, whatever is proven of the board.
-            course.add_proof(None if point.resigned else margin)
-            continue
-        part = course.part(SECONDS_OF_A_PART)
-        states = [course.points[at].state for at in part.at]
-        began = time.perf_counter()
-        numbers = (table.seats, course.sides, SEED, part.first, part.most)
-        played = advising.play_on(table.game.name, states, *numbers, SECONDS_OF_A_PART)
-        course.add(part, played, time.perf_counter() - began)
-        progress()
-
-
 def _best(table: Table, course: Course, change: Change, seconds: float) -> Best:
     """The best moves where the one was made that changed so much."""
     from gusher.analysis.best import asking, points_after
     from gusher.analysis.course import SEED, Course
     from gusher.bots import advising
+    from gusher.bots.analysing import play_course
     from gusher.table.pausing import whole
 
     point = course.points[change.at]
@@ -235,7 +228,7 @@ def _best(table: Table, course: Course, change: Change, seconds: float) -> Best:
     asked = (table.game.name, question.state, question.seat, question.played)
     pondered = advising.ponder(*asked, SEED, max(LEAST_SECONDS, seconds))
     after = Course(points_after(pondered.ways, point.resigned), table.sides, seconds=seconds * len(pondered.ways))
-    _play(table, after, lambda: None)
+    play_course(table, after, lambda: None)
     whole(after.judging())
     return Best(change.at, question.seat, pondered, after)
 
@@ -266,6 +259,17 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
         points = words["points"].format(points=gained)
         text = _text(table, course, change.at, names, words, named=change.side)
         lines.append(f"{course.points[change.at].n:4}. {much:>7}  {sides[change.side]} ({points}): {text}")
+    lines += ["", f"{words['mistakes']}:" if analysed.mistakes else words["faultless"]]
+    for mistake in analysed.mistakes:
+        lost = mistake.verdict.lost
+        much = number(-lost.value, "+.1f")
+        if mistake.evidence == "proven":
+            sure = words["sure" if lost.low == lost.high else "at_least"]
+        else:
+            much += _around(lost, 1, ".1f")
+            sure = words["better"].format(move=" ".join(mistake.verdict.better))
+        text = _text(table, course, mistake.at, names, words, named=mistake.side)
+        lines.append(f"{course.points[mistake.at].n:4}. {much:>7}  {sides[mistake.side]}: {text}; {sure}")
     for best in analysed.best:
         side, ways = table.sides[best.seat], best.pondered.ways
         if course.points[best.at].kind == "phase":
@@ -370,6 +374,17 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
         }
         for change in course.changes()
     ]
+    mistakes = [
+        {
+            "n": course.points[each.at].n,
+            "side": each.side,
+            "lost": asdict(each.verdict.lost),
+            "better": each.verdict.better,
+            "games": each.verdict.games,
+            "evidence": each.evidence,
+        }
+        for each in analysed.mistakes
+    ]
     best = [
         {
             "n": course.points[each.at].n,
@@ -397,5 +412,6 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
         "whole": analysed.is_whole,
         "points": points,
         "changes": changes,
+        "mistakes": mistakes,
         "best": best,
     }

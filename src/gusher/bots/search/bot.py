@@ -58,9 +58,10 @@ class Bot:
 
     ``levels`` is its ladder, weakest first, ``climb`` the names of those of them by which a player climbs (all, if it
     is empty), and ``onward`` the level at which games are played to their end by the hundred: one that neither
-    searches, nor forgets, nor draws moves at random. ``planner(engine)`` makes somebody who plays all of them by
-    planning what a seat does as a whole (``planning``), by ``thoughts`` of its own; everything below is for games that
-    are searched.
+    searches, nor forgets, nor draws moves at random. ``foresees``: where two moves are compared by games, so many moves
+    and outcomes are played on, since in the end chance hides what they are worth; 0 for whole games.
+    ``planner(engine)`` makes somebody who plays all of them by planning what a seat does as a whole (``planning``), by
+    ``thoughts`` of its own; everything below is for games that are searched.
 
     ``moves``: what one move is, where that is several actions. ``style``: how the tree search goes about it.
     ``at_a_glance``: what the greedy player takes a position for. ``happened(s, seat, action)``: whether an action was
@@ -76,6 +77,7 @@ class Bot:
     levels: tuple[Level, ...] = LEVELS
     climb: tuple[str, ...] = ()
     onward: Level = AHEAD
+    foresees: int = 0
     planner: Callable[[Engine], Planner] | None = None
     thoughts: Thoughts | None = None
     moves: WholeMoves | None = None

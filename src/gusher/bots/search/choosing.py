@@ -14,11 +14,12 @@ import numpy as np
 
 from gusher.analysis import turns
 from gusher.analysis.because import Because
+from gusher.analysis.evaluation import ask_estimate
 from gusher.analysis.refuting import Refuter
 from gusher.analysis.turns import Turns
 from gusher.analysis.what_if import Ended
 from gusher.rules.kernel import CHANCE, Game, GusherError, Record, advance, below, blank, from_bytes, game, seeded
-from gusher.rules.kernel.engine import Engine, can_compile, compile_rules
+from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, compile_rules
 
 from . import looking_far, thinking
 from .bot import bot_of, is_planned, own_goes_on, own_searcher, planner_of
@@ -106,13 +107,29 @@ class Player:
         """How a game ends in which all seats go on from ``s`` at a level that neither searches nor forgets, with
         nothing concealed from them: all of it in one call. ``luck`` draws the outcomes, ``own`` what seats draw. None
         for a game that is not over after ``most`` moves and outcomes."""
-        memory, run = self._memory, self.engine.run
-        run(thinking.begin_to_play)(memory, s, thinking.record_of(self.engine.game, level), luck, own)
-        run(looking_far.go_on)(memory, most)
+        memory = self._greedy(s, level, luck, own, most)
         if not memory["is_over"]:
             return None
         sides = len(self.engine.points(s))
         return Ended(*(memory[each][:sides].tolist() for each in ("out", "chances")))
+
+    def greedy_promise(self, s: Record, level: Level, luck: int, own: int, most: int) -> list[float]:
+        """What each side has in the end of such a game; where it is not over after ``most`` moves and outcomes, what
+        the evaluation says that it may expect, in points."""
+        memory = self._greedy(s, level, luck, own, most)
+        sides = len(self.engine.points(s))
+        if memory["is_over"]:
+            return [float(points) for points in memory["out"][:sides]]
+        out = np.zeros(max(self.engine.game.most_actions, 2 * MOST_SIDES), np.int32)
+        values = np.zeros(MOST_SIDES, np.float64)
+        self.engine.run(ask_estimate)(memory["believed"], out, values)
+        return values[:sides].tolist()  # type: ignore[no-any-return]
+
+    def _greedy(self, s: Record, level: Level, luck: int, own: int, most: int) -> Record:
+        memory, run = self._memory, self.engine.run
+        run(thinking.begin_to_play)(memory, s, thinking.record_of(self.engine.game, level), luck, own)
+        run(looking_far.go_on)(memory, most)
+        return memory
 
     def second_thought(
         self, s: Record, waiting: Sequence[int], levels: Sequence[Level | None]

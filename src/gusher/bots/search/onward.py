@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from gusher.analysis.what_if import Ended
@@ -42,6 +43,16 @@ class Onward:
         if sees_all(self.engine.game):
             return self._player.greedy_game(s, self.level, luck, own, MOST_STEPS)
         return self._step_by_step(s, seats, luck, own)
+
+    def promise(self, s: Record, seats: int, seed: int) -> Sequence[float] | None:
+        """What each side may expect, in points, by the game that has this seed. Where ``Bot.foresees`` says so, bots
+        only play so many moves and outcomes on, and the evaluation judges what stands then; elsewhere it is how the
+        game ends, and None if it comes to no end."""
+        if sees_all(self.engine.game) and not (self._own is not None and self._own.knows(s)):
+            most = bot_of(self.engine.game.name).foresees or MOST_STEPS
+            return self._player.greedy_promise(s, self.level, seeded(seed), seeded(~seed), most)
+        ended = self.play(s, seats, seed)
+        return None if ended is None else ended.points
 
     @cached_property
     def _own(self) -> GoesOn | None:

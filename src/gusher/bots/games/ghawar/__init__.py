@@ -115,6 +115,7 @@ def clear_lead(s: Any) -> float:
 BOT = Bot(
     levels=LEVELS,
     onward=GREEDY,
+    foresees=12,
     moves=WholeMoves(partial(desk, STATE), list_moves),
     style=STYLE,
     at_a_glance=at_a_glance,

@@ -52,6 +52,7 @@ def clear_lead(s: Any) -> float:
 BOT = Bot(
     levels=LEVELS,
     onward=GREEDY,
+    foresees=24,
     moves=WholeMoves(partial(desk, STATE), list_moves),
     style=STYLE,
     at_a_glance=at_a_glance,

@@ -1,0 +1,207 @@
+"""The mistakes of a finished game: turns after which a side is less far ahead than after another turn, beyond doubt.
+
+What counts is the lead over the others' average in the end, in points. Where it is proven before and after a turn, the
+proof decides. Elsewhere a turn is compared with those that a search or the evaluation prefers: bots play on after each,
+with the same numbers for chance. Half of the others are dropped again and again, while the rest are played twice as
+often (sequential halving). What is left is compared with what was done in games of its own, since the one that was
+chosen looks better than it is in the games by which it was chosen. It is a mistake if the difference exceeds its noise
+at 95 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from gusher.table import Table
+
+from .course import Course, Point
+from .luck import Judgement, Moment
+from .numbers import Interval, difference
+from .turns import Numbers, ahead_of_the_others
+
+FIRST_GAMES = 8
+"""So many games are played after each turn before the first are dropped."""
+FEWEST_GAMES, MOST_GAMES = 24, 400
+"""So many games decide whether a turn was a mistake."""
+SECONDS = 15.0
+"""No turn is looked at any more when all have taken so long."""
+SECONDS_OF_A_TURN = 1.0
+"""So long one turn is looked at."""
+LEAST_SUSPICION = 0.25
+"""A turn that gives away fewer points than that by the evaluation is not looked at, where bots trust it."""
+
+Leads = Callable[[Sequence[int], int, int], Numbers]
+"""``leads(turns, first, count)``: how far ahead the side is in games from the number ``first`` on after each of these
+turns (games × turns); fewer games than asked for where time is up."""
+
+
+class Decision(NamedTuple):
+    """A turn that led to point ``at`` of a course: ``played`` by a ``seat`` in the position ``before``, in notation."""
+
+    at: int
+    seat: int
+    side: int
+    before: bytes
+    after: bytes
+    played: list[str]
+
+
+class Verdict(NamedTuple):
+    """By how many points of lead a turn was worse than ``better``, in notation; empty where nobody knows what was. It
+    was no mistake if ``lost`` may be nothing. So many ``games`` say so, none where it is proven."""
+
+    lost: Interval
+    better: list[str]
+    games: int
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the loss exceeds its noise."""
+        return self.lost.low > 0
+
+
+class Mistake(NamedTuple):
+    """A turn of ``side`` that led to point ``at`` and was worse than another one."""
+
+    at: int
+    side: int
+    verdict: Verdict
+
+    @property
+    def evidence(self) -> Literal["proven", "estimated"]:
+        """How sure it is."""
+        return "estimated" if self.verdict.games else "proven"
+
+
+class Mistakes:
+    """How far the mistakes of a game are known, whose ``course`` is whole. Each decision that is not settled by a proof
+    waits to be looked at, those first that are most suspicious: by the games of the course, or by the evaluation if it
+    ``trusts`` that (``suspect``); what the evaluation finds no fault with is left alone then."""
+
+    def __init__(self, table: Table, course: Course, *, trusts: bool, seconds: float = SECONDS) -> None:
+        self._seconds, self._trusts = seconds, trusts
+        self._known: list[Mistake] = []
+        self._waiting: list[Decision] = []
+        for decision in decisions(table, course.points):
+            before, after = margin_at(course, decision.at - 1), margin_at(course, decision.at)
+            loss = proven_loss(before, after, decision.side)
+            if loss is None:
+                self._waiting.append(decision)
+            else:
+                self._add(decision, Verdict(loss, [], 0))
+        if not trusts:
+            self._waiting.sort(key=lambda each: -lead_gained(course, each))
+
+    def moments(self) -> list[Moment]:
+        """The decisions that wait, for the evaluation to judge; none where games of the course have done that."""
+        if not self._trusts:
+            return []
+        return [
+            Moment("decision", each.at, each.at, each.seat, each.before, after=each.after) for each in self._waiting
+        ]
+
+    def suspect(self, judged: Sequence[Judgement]) -> None:
+        """What the evaluation says of the ``moments``."""
+        if not self._trusts:
+            return
+        pairs = zip(self._waiting, judged, strict=True)
+        gave = [judgement.before[each.side] - judgement.after[each.side] for each, judgement in pairs]
+        order = sorted(range(len(gave)), key=gave.__getitem__)
+        self._waiting = [self._waiting[n] for n in order if gave[n] >= LEAST_SUSPICION]
+
+    @property
+    def next(self) -> Decision | None:
+        """The decision to look at next; None where there is none, or no time."""
+        return self._waiting[-1] if self._waiting and self._seconds > 0 else None
+
+    def add(self, verdict: Verdict | None, seconds: float) -> None:
+        """What was found of the ``next`` decision, None for nothing, and how long that took."""
+        decision = self._waiting.pop()
+        self._seconds -= seconds
+        if verdict is not None:
+            self._add(decision, verdict)
+
+    def _add(self, decision: Decision, verdict: Verdict) -> None:
+        if verdict.is_mistake:
+            self._known.append(Mistake(decision.at, decision.side, verdict))
+
+    def worst_first(self) -> list[Mistake]:
+        """Those that are known."""
+        return sorted(self._known, key=lambda each: (-each.verdict.lost.value, each.at))
+
+
+def decisions(table: Table, points: Sequence[Point]) -> list[Decision]:
+    """The turns of a game between the points of its course; none where everybody acts at once."""
+    return [
+        Decision(
+            at,
+            point.seat,
+            table.sides[point.seat],
+            points[at - 1].state,
+            point.state,
+            table.texts(point.first, point.n),
+        )
+        for at, point in enumerate(points)
+        if point.kind == "turn" and point.seat is not None
+    ]
+
+
+def margin_at(course: Course, at: int) -> tuple[float, float] | None:
+    """Between which bounds the margin of the first of two sides lies at a point, as far as that is proven."""
+    result = course.points[at].result
+    if result is None or course.sides != 2:
+        return course.proven.get(at)
+    one, other = result.points[0, 0].tolist()
+    return float(one - other), float(one - other)
+
+
+def lead_gained(course: Course, decision: Decision) -> float:
+    """By how many points of lead a turn was better, in the games of the course, than what bots would have done."""
+    before, after = ([each.points.value for each in course.expected(at)] for at in (decision.at - 1, decision.at))
+    if not before or not after:
+        return 0.0
+    return float(np.subtract(*lead_of([after, before], decision.side)))
+
+
+def proven_loss(before: tuple[float, float] | None, after: tuple[float, float] | None, side: int) -> Interval | None:
+    """What is proven of how much lead a turn of ``side`` has lost, by the margins before and after it; None if it may
+    have been a mistake or not.
+
+    >>> proven_loss((4, 4), (1, 1), 0)
+    Interval(value=3, low=3, high=3)
+    >>> proven_loss((-3, -1), (2, 6), 1)
+    Interval(value=3, low=3, high=9)
+    >>> proven_loss((1, 9), (1, 9), 0) is None
+    True
+    """
+    if before is None or after is None:
+        return None
+    (worst, best), (low, high) = before, after
+    least, most = (worst - high, best - low) if side == 0 else (low - best, high - worst)
+    if least <= 0 < most:
+        return None
+    return Interval(max(0, least), max(0, least), max(0, most))
+
+
+def compared(leads: Leads, others: int) -> tuple[int, Interval, int]:
+    """Which of so many ``others`` is better than turn 0, if any is, by how many points of lead, and by how many games:
+    turns are numbered from 1 on."""
+    left, first, count = list(range(1, others + 1)), 0, FIRST_GAMES
+    while len(left) > 1:
+        seen = leads(left, first, count)
+        first, count = first + count, 2 * count
+        best = np.argsort(-seen.mean(axis=0), kind="stable")[: (len(left) + 1) // 2]
+        left = [left[each] for each in sorted(best.tolist())]
+    played = leads([0, left[0]], first, MOST_GAMES)
+    lost, _ = difference([(played[:, 1] - played[:, 0], None)])
+    if len(played) < FEWEST_GAMES:
+        lost = Interval(lost.value, min(0.0, lost.low), lost.high)
+    return left[0], lost, len(played)
+
+
+def lead_of(promised: Sequence[Sequence[float]], side: int) -> Numbers:
+    """How far a side is ahead of the others' average, by what all sides have (rows)."""
+    return ahead_of_the_others(np.array(promised, np.float64))[:, side]

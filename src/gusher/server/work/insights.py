@@ -114,7 +114,7 @@ class Insights:
         self, live: LiveTable, person: str | None, seat: int, move: str, owner: Hashable = None
     ) -> Objections:
         """Why a bot leaves a move to somebody's offer undone, by what a person may see. Refusal: ``unknown_seat`` where
-        no bot plays, what stands against the notation, or ``not_ready``."""
+        no bot plays, or what stands against the notation."""
         seats = live.stored.seats
         level = seats[seat].bot if seat < len(seats) and seats[seat].kind == "bot" else None
         if level is None:
@@ -123,7 +123,6 @@ class Insights:
             live.game.actions.read(move)
         except NotationError as error:
             raise refusal_of(error, live.game) from error
-        await check_ready(live)
         table, n = live.table, live.n
         state = table.seen(eye_of(table, views.viewer(live.stored, person))).tobytes()
         asked = (live.game.name, state, seat, move, level)

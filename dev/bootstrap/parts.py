@@ -65,7 +65,7 @@ _PARTS = (
 )  # fmt: skip
 _PLAYS = ("python", "packages", "node-modules", "generated", "app")
 _NEEDED = {
-    "serve": _PLAYS, "build": _PLAYS, "test": (*_PLAYS, "tools"), "bundle": (*_PLAYS, "tools"),
+    "serve": _PLAYS, "build": _PLAYS, "site": _PLAYS, "test": (*_PLAYS, "tools"), "bundle": (*_PLAYS, "tools"),
     "docs": ("python", "packages", "node-modules", "documentation"),
 }  # fmt: skip
 

@@ -92,6 +92,8 @@ CUT = """() => {
     const element = text.parentElement
     if (!text.data.trim() || element.closest('.hidden, [hidden], script, style, .skip, option, .wide')) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
+    // For screen readers alone.
+    if (getComputedStyle(element).clipPath === 'inset(50%)') continue
     const range = document.createRange()
     range.selectNodeContents(text)
     for (const box of range.getClientRects()) {

@@ -61,7 +61,7 @@ def test_it_names_its_hosts_and_its_end(tmp_path):
     assert certificate.until == datetime(2027, 2, 28, tzinfo=UTC)
     assert not certificate.ends_soon(NOW)
     assert certificate.ends_soon(datetime(2027, 2, 20, tzinfo=UTC))
-    assert read(*make(tmp_path, "nameless", hosts=()), NOW).hosts == ()
+    assert read(*make(tmp_path, "any", hosts=("*.example.org",)), NOW).hosts == ()
 
 
 def test_what_is_wrong_is_said_with_the_file(tmp_path):
@@ -77,6 +77,7 @@ def test_what_is_wrong_is_said_with_the_file(tmp_path):
         ((chain, other), f"the key in {other} belongs to another certificate than that in {chain}"),
         (make(tmp_path, "locked", password=b"password"), "locked.key needs a password"),
         (make(tmp_path, "old", begins=NOW - timedelta(days=91)), "old.pem expired on 2026-11-30 00:00 UTC"),
+        (make(tmp_path, "nameless", hosts=()), "nameless.pem names no host (subjectAltName)"),
         (make(tmp_path, "early", begins=NOW + timedelta(days=1)), "good only from 2026-12-02 00:00 UTC"),
     ):
         with pytest.raises(CertificateError, match=r".") as caught:

@@ -21,8 +21,8 @@ from .serve import DATA, DATABASE, data_folder
 def command(file: Path, data: Path | None, database: str | None, *, only_check: bool, as_it_was: bool) -> None:
     """Bring back what `gusher backup` has written to FILE.
 
-    It goes to an empty data folder or an empty PostgreSQL, whichever of them it was backed up from, and gets today's
-    form if it is an older one. All of it is restored, or nothing. To go back to an older Gusher, restore the backup
+    It goes to an empty data folder or an empty PostgreSQL, no matter which of them it was backed up from, and gets
+    today's form if it is an older one. All of it is restored, or nothing. To go back to an older Gusher, restore the backup
     that the upgrade has made with --as-it-was, and start the older one there.
     """
     from gusher.server.storage.copies import check, restore

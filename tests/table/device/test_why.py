@@ -121,7 +121,6 @@ def check_best(told, best, otherwise):
         assert bool(marked) == (is_worse and not first["wasPlayed"])
         if marked:
             assert (marked["n"], marked["played"]["better_by"]) == (n, why["better_by"])
-            assert marked["instead"]["turn"]["moves"] == advice["moves"]
 
 
 @pytest.mark.parametrize("most", [MOST, *nightly(3000)])

@@ -58,18 +58,22 @@ def read(chain: Path, key: Path, now: datetime | None = None) -> Certificate:
         )
     if now > leaf.not_valid_after_utc:
         raise CertificateError(f"the certificate in {chain} expired on {_shown(leaf.not_valid_after_utc)}. Renew it")
-    return Certificate(chain, key, hosts_of(leaf), leaf.not_valid_after_utc)
+    named = names_of(leaf)
+    if not named:
+        raise CertificateError(f"the certificate in {chain} names no host (subjectAltName), so no browser trusts it")
+    hosts = tuple(each for each in named if "*" not in each)
+    return Certificate(chain, key, hosts, leaf.not_valid_after_utc)
 
 
-def hosts_of(leaf: Leaf) -> tuple[str, ...]:
-    """The names and addresses that a certificate is for, without wildcards."""
+def names_of(leaf: Leaf) -> tuple[str, ...]:
+    """The names, perhaps with wildcards, and the addresses that a certificate is for."""
     from cryptography import x509
 
     try:
         named = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except x509.ExtensionNotFound:
         return ()
-    names = [each.lower() for each in named.get_values_for_type(x509.DNSName) if "*" not in each]
+    names = [each.lower() for each in named.get_values_for_type(x509.DNSName)]
     return (*names, *(str(each) for each in named.get_values_for_type(x509.IPAddress)))
 
 

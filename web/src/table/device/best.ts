@@ -21,11 +21,11 @@ export interface Best {
   played: Explanation | null
 }
 
-/** A turn that is worse than the best one by more than counts, and in whose place the adviser does something else. */
+/** A turn that is worse than the best one, which its explanation names, by more than counts, and in whose place the adviser does
+ * something else. */
 export interface Otherwise {
   n: number
   played: Explanation
-  instead: Possible
 }
 
 /** Whether turns come down to the same, or one is the beginning of the other. */
@@ -77,7 +77,7 @@ export function turnsOf({ line, own }: Log): Step[][] {
   )
 }
 
-/** What the adviser does in place of a turn, if the evaluation, too, sees something better by more than counts; else null. So what
+/** A turn in whose place the adviser does something else, if the evaluation, too, sees something better by more than counts; else null. So what
  * is about as good is not marked, nor what only one of the two thinks better of. */
 export async function otherwise(
   log: Log,
@@ -98,10 +98,7 @@ export async function otherwise(
   if (done.betterBy === null || done.betterBy > -own.least) return null
   const { moves } = await own.advised(game, before, seat, stopped)
   const instead = await own.explain(game, before, seat, moves)
-  if (areAlike(done, instead)) return null
-  const level = moves.length > 0 ? own.adviser : null
-  const turn = inTurn(log, seat, n, compared(instead))
-  return { n, played: inTurn(log, seat, n, done), instead: { level, turn, wasPlayed: false } }
+  return areAlike(done, instead) ? null : { n, played: inTurn(log, seat, n, done) }
 }
 
 function inTurn({ game }: Log, seat: number, n: number, found: Explained): Explanation {

@@ -29,7 +29,6 @@ const de: Record<Key, Entry> = {
   'here.best': 'Beste Züge',
   'here.counted': 'Das Beste nach der Rechnung der Bots',
   'here.botWould': 'Was {bot} tun würde',
-  'here.wouldHave': '{bot} hätte so gespielt: {turn}',
   'here.wasHidden': 'Was während der Partie verdeckt war, zählt hier als bekannt.',
   'here.lookThrough': 'Die ganze Partie durchgehen',
   'here.lookingThrough': 'Die Partie wird durchgegangen …',
@@ -38,7 +37,7 @@ const de: Record<Key, Entry> = {
   'here.none': 'Nach der Rechnung der Bots hat niemand einen deutlich besseren Zug ausgelassen.',
   'here.showAll': 'Alle {n} zeigen',
   'here.marked':
-    'Angesehen: {n} von {total} Zügen. In der Liste stehen die, die nach der Rechnung der Bots mindestens {points} schlechter sind und an deren Stelle der stärkste Bot auf diesem Gerät anders gespielt hätte. Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
+    'Angesehen: {n} von {total} Zügen; wo Menschen spielen, ohne die der Bots. In der Liste stehen die, die nach der Rechnung der Bots mindestens {points} schlechter sind und an deren Stelle der stärkste Bot auf diesem Gerät anders gespielt hätte. Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
   'here.together':
     'In diesem Spiel handeln alle gleichzeitig, darum beurteilen Bots auf einem Gerät keine einzelnen Züge. Was alle eingenommen und bezahlt haben, steht in den Büchern. Für Pläne, Chancen und die Nachbesprechung braucht es einen Server.',
   'here.onward': 'Von hier an weiterspielen',

@@ -29,7 +29,6 @@ const en = {
   'here.best': 'Best moves',
   'here.counted': 'Best by the bots’ count',
   'here.botWould': 'What {bot} would do',
-  'here.wouldHave': '{bot} would have played: {turn}',
   'here.wasHidden': 'What was hidden during the game counts here as if it had been known.',
   'here.lookThrough': 'Look through the whole game',
   'here.lookingThrough': 'The game is being looked through…',
@@ -39,7 +38,7 @@ const en = {
   'here.none': 'By the bots’ count nobody missed a clearly better turn.',
   'here.showAll': 'Show all {n}',
   'here.marked':
-    'Looked at: {n} of {total} turns. Listed are those at least {points} worse by the bots’ count in whose place the strongest bot on this device would have played something else. People who look further ahead may have had better reasons.',
+    'Looked at: {n} of {total} turns; where people play, those of bots are left out. Listed are those at least {points} worse by the bots’ count in whose place the strongest bot on this device would have played something else. People who look further ahead may have had better reasons.',
   'here.together':
     'In this game everybody acts at once, so bots on a device judge no single moves. The books say what everybody earned and paid. Plans, chances and the debrief take a server.',
   'here.onward': 'Play on from here',

@@ -29,7 +29,6 @@ const pl: Record<Key, Entry> = {
   'here.best': 'Najlepsze ruchy',
   'here.counted': 'Najlepsze według oceny botów',
   'here.botWould': 'Co zrobiłby {bot}',
-  'here.wouldHave': '{bot} zagrałby tak: {turn}',
   'here.wasHidden': 'To, co w czasie partii było ukryte, liczy się tu jako znane.',
   'here.lookThrough': 'Przejrzyj całą partię',
   'here.lookingThrough': 'Trwa przeglądanie partii…',
@@ -38,7 +37,7 @@ const pl: Record<Key, Entry> = {
   'here.none': 'Według oceny botów nikt nie pominął wyraźnie lepszej tury.',
   'here.showAll': 'Pokaż wszystkie ({n})',
   'here.marked':
-    'Obejrzane tury: {n} z {total}. Na liście są te, które według oceny botów są gorsze o co najmniej {points} i w których najsilniejszy bot na tym urządzeniu zagrałby inaczej. Kto myśli dalej, mógł mieć lepsze powody.',
+    'Obejrzane tury: {n} z {total}; jeśli grają ludzie, bez tur botów. Na liście są te, które według oceny botów są gorsze o co najmniej {points} i w których najsilniejszy bot na tym urządzeniu zagrałby inaczej. Kto myśli dalej, mógł mieć lepsze powody.',
   'here.together':
     'W tej grze wszyscy działają jednocześnie, więc boty na urządzeniu nie oceniają pojedynczych ruchów. Ile kto zarobił i zapłacił, pokazują księgi. Plany, szanse i omówienie wymagają serwera.',
   'here.onward': 'Graj dalej od tego miejsca',

@@ -7,7 +7,7 @@ const de: Record<Key, Entry> = {
   'site.kept':
     'Partien bleiben in diesem Browser und sonst nirgends. Wer eine auf ein anderes Gerät mitnehmen will, speichert sie als Datei.',
   'site.takes':
-    'Freunde an ihren eigenen Geräten, Spiele mit einer Klasse und die Analyse einer Partie brauchen einen Gusher-Server.',
+    'Freunde an ihren eigenen Geräten, Spiele mit einer Klasse, Verlaufskurven und „Was wäre, wenn …?“ brauchen einen Gusher-Server.',
   'site.there': 'Zum Server: {server}',
   'site.none':
     'Diese Seite nennt keinen. Jeder kann einen auf einem Computer starten, und alle im selben Netz können mitmachen.',

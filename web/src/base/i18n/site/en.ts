@@ -7,7 +7,7 @@ const en = {
   'site.kept':
     'Games are kept in this browser and nowhere else. Save one as a file to take it to another device.',
   'site.takes':
-    'Friends on their own devices, games with a class and the analysis of a game take a Gusher server.',
+    'Friends on their own devices, games with a class, charts of a game and “What if…?” take a Gusher server.',
   'site.there': 'Go to the server: {server}',
   'site.none':
     'This site names none. Anybody can start one on a computer, and all in the same network can join.',

@@ -7,7 +7,7 @@ const pl: Record<Key, Entry> = {
   'site.kept':
     'Partie są przechowywane tylko w tej przeglądarce. Aby przenieść partię na inne urządzenie, zapisz ją jako plik.',
   'site.takes':
-    'Do gry ze znajomymi na ich urządzeniach i z klasą oraz do analizy partii potrzebny jest serwer Gusher.',
+    'Do gry ze znajomymi na ich urządzeniach i z klasą, do wykresów partii oraz do „Co by było, gdyby…?” potrzebny jest serwer Gusher.',
   'site.there': 'Przejdź na serwer: {server}',
   'site.none':
     'Ta strona żadnego nie wskazuje. Każdy może uruchomić serwer na komputerze, a wszyscy w tej samej sieci mogą dołączyć.',

@@ -22,8 +22,8 @@ def command(file: Path, data: Path | None, database: str | None, *, only_check: 
     """Bring back what `gusher backup` has written to FILE.
 
     It goes to an empty data folder or an empty PostgreSQL, no matter which of them it was backed up from, and gets
-    today's form if it is an older one. All of it is restored, or nothing. To go back to an older Gusher, restore the backup
-    that the upgrade has made with --as-it-was, and start the older one there.
+    today's form if it is an older one. All of it is restored, or nothing. To go back to an older Gusher, restore the
+    backup that the upgrade has made with --as-it-was, and start the older one there.
     """
     from gusher.server.storage.copies import check, restore
 

@@ -1,7 +1,6 @@
 import { mount } from 'svelte'
 
 import App from './pages/App.svelte'
-import { watchFaults } from './base/app/faults'
 import { watchForUpdates } from './base/app/renewal'
 import { chosenLanguage } from './base/app/settings.svelte'
 import { keepShell } from './base/app/shell'
@@ -12,7 +11,6 @@ import './base/styles/base.css'
 const target = document.getElementById('app')
 if (!target) throw new Error('no #app in the page')
 
-watchFaults()
 watchForUpdates()
 if (isSite) void import('./base/app/siteKeeper.svelte').then(({ keepSite }) => keepSite())
 else if (import.meta.env.PROD) keepShell()

@@ -10,7 +10,7 @@ export type Route =
   | RoomRoute
   | { page: 'friends'; id: string | null }
   | { page: 'guide' }
-  | { page: 'about'; text: AboutText | 'problem' | null }
+  | { page: 'about'; text: string | null }
   | { page: 'open' }
   | { page: 'admin' }
   | { page: 'lost' }
@@ -26,10 +26,6 @@ interface RoomRoute {
   key: string | null
 }
 
-/** A text about this program: its path in `docs/about`, and of its page. */
-export type AboutText = Exclude<(typeof ABOUT)[number], 'problem'>
-const ABOUT = ['changes', 'privacy', 'school', 'problem'] as const
-
 /** Pages that few visits see. */
 export type RareRoute = Extract<Route, { page: 'friends' | 'admin' | 'guide' | 'about' | 'open' | 'lost' }>
 
@@ -41,7 +37,7 @@ export function parseRoute(path: string): Route {
   if (first === undefined) return { page: 'lobby' }
   if (first === 'friends' && third === undefined) return { page: 'friends', id: second ?? null }
   if (first === 'open' && second === undefined) return { page: 'open' }
-  if (first === 'about' && third === undefined) return aboutRoute(second)
+  if (first === 'about' && third === undefined) return { page: 'about', text: second ?? null }
   if (first === 'guide' && second === undefined) return { page: 'guide' }
   if (first === 'admin' && second === undefined) return { page: 'admin' }
   if (second !== undefined && third === undefined) {
@@ -56,11 +52,6 @@ export function parseRoute(path: string): Route {
     return { page: 'puzzles', game: second, name: third }
   if (first === 'table' && second !== undefined && third === 'replay') return { page: 'replay', id: second }
   return { page: 'lost' }
-}
-
-function aboutRoute(text?: string): Route {
-  const known = ABOUT.find((each) => each === text)
-  return text !== undefined && known === undefined ? { page: 'lost' } : { page: 'about', text: known ?? null }
 }
 
 function roomRoute(code?: string, part?: string, key?: string): Route {

@@ -91,41 +91,20 @@ const de: Record<Key, Entry> = {
   'table.unknownGame':
     'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, dann hast du die neueste Fassung.',
   'table.watching': 'Du siehst zu.',
-  'table.adding': 'Alle Geräte steuern ihre Zahl zu den Würfeln bei …',
   'table.watchers': { one: '{n} Person sieht zu', other: '{n} Personen sehen zu' },
 
-  'projector.open': 'Beamer-Ansicht',
   'projector.leave': 'Beamer-Ansicht verlassen',
 
-  'invite.open': 'Einladen',
-  'invite.title': 'Jemanden an diesen Tisch holen',
-  'invite.help': 'Verschick den Link oder lass den Code scannen. Solange Plätze frei sind, spielt man mit.',
   'invite.link': 'Link zu diesem Tisch',
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert',
   'invite.qr': 'QR-Code mit dem Link zu diesem Tisch',
-  'invite.onlyHere':
-    'Im lokalen Netz wurde keine Adresse gefunden; dieser Link funktioniert nur auf diesem Gerät.',
-
   'clock.left': 'Verbleibende Zeit',
-  'clock.low': 'Noch {time}',
-  'clock.pause': 'Anhalten',
-  'clock.pause.ask': 'Um eine Pause bitten',
   'clock.resume': 'Weiter',
 
   'end.wins': { one: '{names} gewinnt', other: '{names} gewinnen' },
   'end.shared': 'Geteilter Sieg: {names}',
-  'end.abandoned': 'Die Partie wurde abgebrochen',
-  'end.noResult': 'Sie hat kein Ergebnis.',
-  'end.agreed': 'Die Partie wurde vorzeitig beendet; die Punkte zählten so, wie sie standen.',
-  'end.hasResigned': 'aufgegeben',
-  'end.outOfTime': 'Zeit um',
-  'end.place': '{n}.',
-  'end.again': 'Noch einmal',
-  'end.next': 'Zwei Siege! Dein nächster Gegner: {name}.',
   'kept.title': 'Ein Platz wartet auf dich',
-  'kept.free': 'Nicht auf {name} warten',
-  'table.deleted': 'Diesen Tisch gibt es nicht mehr',
   'end.replay': 'Partie ansehen',
   'end.download': 'Partiedatei',
 

@@ -104,7 +104,6 @@ const pl: Record<Key, Entry> = {
   'table.failed': 'Nie można otworzyć tego stołu',
   'table.unknownGame': 'Ta strona nie zna gry przy tym stole. Odśwież ją, żeby mieć najnowszą wersję.',
   'table.watching': 'Oglądasz tę partię.',
-  'table.adding': 'Urządzenia wszystkich graczy dokładają swoje liczby do losowania…',
   'table.watchers': {
     one: '{n} osoba ogląda',
     few: '{n} osoby oglądają',
@@ -112,22 +111,13 @@ const pl: Record<Key, Entry> = {
     other: '{n} osoby ogląda',
   },
 
-  'projector.open': 'Widok na rzutnik',
   'projector.leave': 'Zamknij widok na rzutnik',
 
-  'invite.open': 'Zaproś',
-  'invite.title': 'Zaproś kogoś do tego stołu',
-  'invite.help': 'Wyślij link albo pozwól zeskanować kod. Póki są wolne miejsca, można usiąść do gry.',
   'invite.link': 'Link do tego stołu',
   'invite.copy': 'Skopiuj link',
   'invite.copied': 'Skopiowano',
   'invite.qr': 'Kod QR z linkiem do tego stołu',
-  'invite.onlyHere': 'Nie znaleziono adresu w sieci lokalnej; ten link działa tylko na tym urządzeniu.',
-
   'clock.left': 'Pozostały czas',
-  'clock.low': 'Pozostało: {time}',
-  'clock.pause': 'Pauza',
-  'clock.pause.ask': 'Poproś o pauzę',
   'clock.resume': 'Wznów',
 
   'end.wins': {
@@ -137,17 +127,7 @@ const pl: Record<Key, Entry> = {
     other: 'Wygrywają {names}',
   },
   'end.shared': 'Wspólne zwycięstwo: {names}',
-  'end.abandoned': 'Partię przerwano',
-  'end.noResult': 'Nie ma wyniku.',
-  'end.agreed': 'Partię zakończono wcześniej; liczyły się punkty z tamtej chwili.',
-  'end.hasResigned': 'partia poddana',
-  'end.outOfTime': 'koniec czasu',
-  'end.place': '{n}.',
-  'end.again': 'Zagraj ponownie',
-  'end.next': 'Dwie wygrane! Następny: {name}.',
   'kept.title': 'Czeka na ciebie miejsce',
-  'kept.free': 'Nie czekaj na tę osobę: {name}',
-  'table.deleted': 'Tego stołu już nie ma',
   'end.replay': 'Obejrzyj partię',
   'end.download': 'Plik z partią',
 

@@ -2,6 +2,27 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const de: Record<Key, Entry> = {
+  'clock.low': 'Noch {time}',
+  'clock.pause': 'Anhalten',
+  'clock.pause.ask': 'Um eine Pause bitten',
+  'end.abandoned': 'Die Partie wurde abgebrochen',
+  'end.again': 'Noch einmal',
+  'end.agreed': 'Die Partie wurde vorzeitig beendet; die Punkte zählten so, wie sie standen.',
+  'end.hasResigned': 'aufgegeben',
+  'end.next': 'Zwei Siege! Dein nächster Gegner: {name}.',
+  'end.noResult': 'Sie hat kein Ergebnis.',
+  'end.outOfTime': 'Zeit um',
+  'end.place': '{n}.',
+  'invite.help': 'Verschick den Link oder lass den Code scannen. Solange Plätze frei sind, spielt man mit.',
+  'invite.onlyHere':
+    'Im lokalen Netz wurde keine Adresse gefunden; dieser Link funktioniert nur auf diesem Gerät.',
+
+  'invite.open': 'Einladen',
+  'invite.title': 'Jemanden an diesen Tisch holen',
+  'kept.free': 'Nicht auf {name} warten',
+  'projector.open': 'Beamer-Ansicht',
+  'table.adding': 'Alle Geräte steuern ihre Zahl zu den Würfeln bei …',
+  'table.deleted': 'Diesen Tisch gibt es nicht mehr',
   'presence.connected': 'da',
   'presence.away': 'nicht da',
   'presence.never': 'noch nicht da',

@@ -2,6 +2,26 @@ import type { Entry } from '../words'
 
 /** What is said at a table, and of its game afterwards. */
 const en = {
+  'clock.low': '{time} left',
+  'clock.pause': 'Pause',
+  'clock.pause.ask': 'Ask for a pause',
+  'end.abandoned': 'The game was abandoned',
+  'end.again': 'Play again',
+  'end.agreed': 'The game was ended early: the points counted as they stood.',
+  'end.hasResigned': 'resigned',
+  'end.next': 'Two wins! Your next opponent: {name}.',
+  'end.noResult': 'It has no result.',
+  'end.outOfTime': 'out of time',
+  'end.place': '#{n}',
+  'invite.help': 'Send this link, or let them scan the code. While seats are free, they can play.',
+  'invite.onlyHere': 'No address in a local network was found, so this link works on this device only.',
+
+  'invite.open': 'Invite',
+  'invite.title': 'Bring somebody to this table',
+  'kept.free': 'Don’t wait for {name}',
+  'projector.open': 'Projector view',
+  'table.adding': 'Shuffling the dice together…',
+  'table.deleted': 'This table has been removed',
   'presence.connected': 'here',
   'presence.away': 'away',
   'presence.never': 'not here yet',

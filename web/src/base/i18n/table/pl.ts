@@ -2,6 +2,26 @@ import type { Entry } from '../words'
 import type { Key } from './en'
 
 const pl: Record<Key, Entry> = {
+  'clock.low': 'Pozostało: {time}',
+  'clock.pause': 'Pauza',
+  'clock.pause.ask': 'Poproś o pauzę',
+  'end.abandoned': 'Partię przerwano',
+  'end.again': 'Zagraj ponownie',
+  'end.agreed': 'Partię zakończono wcześniej; liczyły się punkty z tamtej chwili.',
+  'end.hasResigned': 'partia poddana',
+  'end.next': 'Dwie wygrane! Następny: {name}.',
+  'end.noResult': 'Nie ma wyniku.',
+  'end.outOfTime': 'koniec czasu',
+  'end.place': '{n}.',
+  'invite.help': 'Wyślij link albo pozwól zeskanować kod. Póki są wolne miejsca, można usiąść do gry.',
+  'invite.onlyHere': 'Nie znaleziono adresu w sieci lokalnej; ten link działa tylko na tym urządzeniu.',
+
+  'invite.open': 'Zaproś',
+  'invite.title': 'Zaproś kogoś do tego stołu',
+  'kept.free': 'Nie czekaj na tę osobę: {name}',
+  'projector.open': 'Widok na rzutnik',
+  'table.adding': 'Urządzenia wszystkich graczy dokładają swoje liczby do losowania…',
+  'table.deleted': 'Tego stołu już nie ma',
   'presence.connected': 'przy stole',
   'presence.away': 'chwilowo nie ma',
   'presence.never': 'jeszcze nie przy stole',

@@ -17,7 +17,7 @@ lock requirements-test.lock --extra web --extra test --constraint requirements.l
 lock requirements-cluster.lock --extra cluster --constraint requirements-test.lock "$@"
 locked=$(sed -n 's/^\([a-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements-test.lock | sort -u)
 # shellcheck disable=SC2086 # a list of options
-lock requirements-slow.lock --extra ray --extra parquet --constraint requirements-test.lock $locked "$@"
+lock requirements-slow.lock --extra ray --extra parquet --extra learning --constraint requirements-test.lock $locked "$@"
 locked=$(sed -n 's/^\([a-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements.lock | sort -u)
 # shellcheck disable=SC2086 # a list of options
 lock requirements-docs.lock --extra docs --constraint requirements-test.lock $locked "$@"

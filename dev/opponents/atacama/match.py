@@ -170,7 +170,7 @@ def games_of(
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m dev.opponents.atacama.match", description=__doc__.split("\n")[0])
-    parser.add_argument("one", help="uct, rave, copier-half and so on, program:COMMAND or a level")
+    parser.add_argument("one", help="uct, rave, copier-half and so on, program:COMMAND, network:FILE or a level")
     parser.add_argument("other")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.2, help="of a move")

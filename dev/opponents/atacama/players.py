@@ -7,8 +7,10 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
+from dev.learning.fields.player import Network
 from gusher.bots.search.strengths import level_of
 from gusher.study import Program as ByLines
 from gusher.study.programs import Conversation
@@ -21,6 +23,8 @@ COPIERS = {f"copier-{image}": image for image in IMAGES}
 """RAVE that copies, by image."""
 PROGRAM = "program:"
 """Before the command of somebody's own program."""
+NETWORK = "network:"
+"""Before the file of a network (``dev.learning.fields``)."""
 BY_PROCESSOR = "import time; time.perf_counter = time.process_time; from gusher.cli import main; main()"
 """Gusher's command line, where searches look at what the processor has worked, as the programs in C++ do: who else uses
 the core must not matter."""
@@ -71,8 +75,8 @@ class Speaker:
 
 @contextmanager
 def player(name: str) -> Iterator[Player]:
-    """A player by name: one of ``OPPONENTS`` or ``COPIERS``, ``program:COMMAND``, or a level. GusherError for
-    others."""
+    """A player by name: one of ``OPPONENTS`` or ``COPIERS``, ``program:COMMAND``, ``network:FILE``, or a level.
+    GusherError for others."""
     if name in COPIERS:
         with opponent("rave", partial(Copier, image=COPIERS[name])) as program:
             yield program
@@ -80,6 +84,9 @@ def player(name: str) -> Iterator[Player]:
     if name in OPPONENTS:
         with opponent(name) as program:
             yield program
+        return
+    if name.startswith(NETWORK):
+        yield Network(Path(name.removeprefix(NETWORK)))
         return
     command = name.removeprefix(PROGRAM)
     if not name.startswith(PROGRAM):

@@ -356,7 +356,7 @@ def test_moves_are_judged_and_a_position_is_passed_on_after_the_server_has_gone(
     best = page.get_by_role("region", name="Best moves here")
     expect(best).to_contain_text(re.compile(r"is to move.*What Surveyor would do.*Builds on .*played", re.DOTALL))
     best.get_by_role("button", name="Look through the whole game").click()
-    expect(best).to_contain_text("Looked at: 3 of 3 turns.")
+    expect(best).to_contain_text("Looked at: 3 of 3 turns")
     page.get_by_role("button", name="Link to this position").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")

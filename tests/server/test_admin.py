@@ -91,7 +91,7 @@ def numbered(schema, table, code, number):
             numbers = {each["name"]: each["in"] for each in given if "integer" in json.dumps(each["schema"])}
             if not numbers:
                 continue
-            names = {"table": table, "code": code, "act": "report", **dict.fromkeys(numbers, number)}
+            names = {"table": table, "code": code, "act": "report", "move": "x", **dict.fromkeys(numbers, number)}
             fields = "&".join(f"{name}={number}" for name, where in numbers.items() if where == "query")
             yield method.upper(), f"{path.format_map(names)}?{fields}"
 

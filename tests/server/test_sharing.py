@@ -101,6 +101,7 @@ class Reader:
     """A line whose device has so many bytes left to read."""
 
     is_blocked = True
+    has_begun = True
 
     def __init__(self, size):
         self.size, self.is_dropped = size, False

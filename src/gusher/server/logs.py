@@ -49,11 +49,16 @@ class Seldom(logging.Filter):
         return count < AT_ONCE
 
 
+class _Kept(RotatingFileHandler):
+    """Says nothing of its own when the disk is full: the terminal has the line."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (a name of logging)
+        pass
+
+
 def to_folder(folder: Path) -> None:
     """Keep the last warnings and errors of the whole process in a file there: as JSON, in which nobody is named."""
-    handler = RotatingFileHandler(
-        folder / PROBLEMS, maxBytes=PROBLEMS_BYTES, backupCount=1, encoding="utf-8", delay=True
-    )
+    handler = _Kept(folder / PROBLEMS, maxBytes=PROBLEMS_BYTES, backupCount=1, encoding="utf-8", delay=True)
     handler.setLevel(logging.WARNING)
     handler.setFormatter(JsonLines())
     handler.addFilter(Seldom())

@@ -222,7 +222,7 @@ def seeing_turn(table: Table, viewer: Viewer, n: int) -> Pausing[SeenTurn]:
     place = bisect_left(line, n, key=lambda step: step.n)
     if place == len(line) or line[place].n != n:
         raise IndexError(f"entry {n} is no step that stands")
-    first, to = _deed_at(table, place) if table.game.done else _turn_at(table, place)
+    first, to = _deed_at(table, place, covered(table, viewer)) if table.game.done else _turn_at(table, place)
     if to - first > LONGEST_TURN:
         raise IllegalError("turn_too_long", "n", f"it has {to - first} steps")
     yield
@@ -250,13 +250,17 @@ def _turn_at(table: Table, place: int) -> tuple[int, int]:
     return first, to
 
 
-def _deed_at(table: Table, place: int) -> tuple[int, int]:
+def _deed_at(table: Table, place: int, hidden: Covered) -> tuple[int, int]:
     """The same where everybody acts at once and there are no turns: small steps with the one that they lead to, or one
-    outcome."""
+    outcome. A hidden step stands alone: what kind it is of, nobody else may tell."""
     line = table.line
 
     def is_part(step: int) -> bool:
-        return line[step].seat == line[place].seat and table.game.actions.is_part(kind_of(line[step].action))
+        return (
+            line[step].n not in hidden
+            and line[step].seat == line[place].seat
+            and table.game.actions.is_part(kind_of(line[step].action))
+        )
 
     first, last = place, place
     while first > 0 and is_part(first - 1):
@@ -279,9 +283,6 @@ def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
     """What blanks, in the bytes of an earlier state, what ``eye`` was not shown then and what it is not shown now."""
     if table.shows_past:
         return lambda state: state
-    if not table.game.concealed_lay_open:
-        # What is hidden now has never been shown.
-        return lambda state: table.engine.concealed(from_bytes(table.game.record, state), eye).tobytes()
     now, seen = (np.frombuffer(state.tobytes(), np.uint8) for state in (table.state, table.seen(eye)))
     blanked = now != seen
 

@@ -121,7 +121,8 @@ def test_where_everybody_acts_at_once_a_deed_is_asked_about_with_the_small_steps
         table.apply([step_entry(table.n, seat, text)])
     for entry in range(begun, begun + 3):
         assert turn(table, ANN, entry).moves == ["1-draft", "1-wants-100", "1-offers-2"]
-    assert turn(table, BOB, begun).moves == ["", "", "1-offers-2"]
+    # Of what kind a hidden step is, others may not tell: it stands alone.
+    assert [turn(table, BOB, entry).moves for entry in range(begun, begun + 3)] == [[""], [""], ["1-offers-2"]]
     assert turn(table, ANN, begun + 4).moves == ["1a-plot1", "ready1-invest"]
     served = table.n
     draw()

@@ -283,6 +283,9 @@ def _blanks(table: Table, eye: int) -> Callable[[bytes], bytes]:
     """What blanks, in the bytes of an earlier state, what ``eye`` was not shown then and what it is not shown now."""
     if table.shows_past:
         return lambda state: state
+    if not table.game.concealed_lay_open:
+        # What is hidden now has never been shown.
+        return lambda state: table.engine.concealed(from_bytes(table.game.record, state), eye).tobytes()
     now, seen = (np.frombuffer(state.tobytes(), np.uint8) for state in (table.state, table.seen(eye)))
     blanked = now != seen
 

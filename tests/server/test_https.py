@@ -2,13 +2,14 @@
 
 The certificates are made here."""
 
+import errno
 import ipaddress
 import json
-import os
 import socket
 import ssl
 import urllib.request
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -100,10 +101,17 @@ def test_the_command_names_the_option_and_begins_nothing(tmp_path):
     assert not data.exists()
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="everything is readable to root")
-def test_a_key_that_is_not_ours_to_read_is_named(tmp_path):
+def test_a_key_that_is_not_ours_to_read_is_named(tmp_path, monkeypatch):
     chain, key = make(tmp_path)
-    key.chmod(0)
+    read_bytes = Path.read_bytes
+
+    def refused(file):
+        # Everything is readable to root.
+        if file == key:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return read_bytes(file)
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
     with pytest.raises(CertificateError, match=r"own\.key can't be read: Permission denied"):
         read(chain, key, NOW)
 

@@ -35,7 +35,10 @@ class ProvenEndgames:
 
     def prove(self, s: Record, seat: int, limits: Limits) -> Proof | None:
         """A proof with a move to the best margin, or at least with one that wins. None, and hardly any time taken,
-        where more fields are open than can be seen through. ``s`` is laid out."""
+        where more fields are open than can be seen through. ``s`` is laid out. Where the same limits have to give the
+        same answer, what was proven of other positions is forgotten."""
+        if limits.iterations is not None:
+            self._solver.forget()
         is_sure = s["hand"].sum() <= SURE_RIGS
         most_nodes = None if limits.iterations is None else int(SHARE * NODES_PER_ITERATION * limits.iterations)
         now = time.perf_counter()

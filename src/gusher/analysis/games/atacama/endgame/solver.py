@@ -49,7 +49,7 @@ class Solver:
     def __init__(self, engine: Engine, entries: int = ENTRIES) -> None:
         self.engine = engine
         self._entries = entries
-        self._has_memory = False
+        self._has_memory = self._is_used = False
         self._begin, self._prove = engine.run(begin), engine.run(prove)
         self._step, self._step_back = engine.run(step), engine.run(step_back)
 
@@ -69,6 +69,12 @@ class Solver:
             # A number in every page of memory: nothing in it is changed.
             self._table[:: PAGE // self._table.itemsize] += 0
             self._has_memory = True
+
+    def forget(self) -> None:
+        """Know nothing of what was proven before."""
+        if self._is_used:
+            self._table.fill(0)
+            self._is_used = False
 
     def solve(
         self, s: Record, *, deadline: float | None = None, most_nodes: int | None = None, wins_first: bool = False
@@ -152,6 +158,7 @@ class Solver:
         """Whether the question was answered before the budget was spent."""
         twin = self._twin
         before = budget.nodes - int(twin["nodes"])
+        self._is_used = True
         step = FIRST_SLICE
         while True:
             began, done = time.perf_counter(), budget.nodes

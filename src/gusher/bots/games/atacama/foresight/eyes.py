@@ -56,7 +56,7 @@ class Eyes:
         is_new_board = board != self._board
         self._lay_out(twin, self.net, is_new_board)
         if is_new_board or limits.iterations is not None or twin["rigs_left"] > self._rigs:
-            self.plan.seen[:] = 0
+            self.plan.seen[:] = self.plan.known[:] = 0
         self._board, self._rigs = board, int(twin["rigs_left"])
 
     def look_back(self, s: Record) -> None:

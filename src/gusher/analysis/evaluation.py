@@ -6,7 +6,7 @@ judged by its points as they stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -22,10 +22,12 @@ from gusher.rules.kernel.registry import declared, game_of_rules
 from .debriefing import Debriefing
 
 if TYPE_CHECKING:
+    from gusher.rules.kernel import Record
     from gusher.rules.kernel.engine import Engine
 
     from .proofs import Prover
     from .reckoning import Reckoner
+    from .symmetries import Symmetry
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 Evaluate = Callable[[Any, Any, Any], int]
@@ -46,13 +48,15 @@ def points_as_they_stand(s: Any, out: Any, values: Any) -> int:
 class Analysis:
     """What a game gives to analysis, declared as ``ANALYSIS``. ``estimate``: what a position promises. ``debrief``:
     what a finished game has to show. ``prover(engine)``: proves what positions are worth. ``reckoner(engine)``: reckons
-    turns by all that may follow in the next ones. None where a game has no such thing. ``tables``: large ones that
-    ``estimate`` reads, with functions that write them, one after the other; devices need not fetch these."""
+    turns by all that may follow in the next ones. ``symmetries(s)``: what takes a position to its images, itself
+    included. None where a game has no such thing. ``tables``: large ones that ``estimate`` reads, with functions that
+    write them, one after the other; devices need not fetch these."""
 
     estimate: Evaluate = points_as_they_stand
     debrief: Debriefing | None = None
     prover: Callable[[Engine], Prover] | None = None
     reckoner: Callable[[Engine], Reckoner] | None = None
+    symmetries: Callable[[Record], Sequence[Symmetry]] | None = None
     tables: tuple[tuple[Numbers, Callable[[Any], None]], ...] = ()
 
 

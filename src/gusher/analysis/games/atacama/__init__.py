@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gusher.analysis.evaluation import Analysis
 
+from .images import symmetries
 from .promise import estimate
 
 if TYPE_CHECKING:
@@ -20,4 +21,4 @@ def prover(engine: Engine) -> Prover:
     return AtacamaProver(engine)
 
 
-ANALYSIS = Analysis(estimate=estimate, prover=prover)
+ANALYSIS = Analysis(estimate=estimate, prover=prover, symmetries=symmetries)

@@ -21,7 +21,7 @@ import gusher
 from dev.bench.atacama.optimal import VARIANTS, endgames
 from gusher.analysis.course import Course, marking
 from gusher.analysis.games.atacama.endgame import Solver
-from gusher.analysis.mistakes import SECONDS
+from gusher.analysis.mistakes import Mistakes
 from gusher.analysis.numbers import share
 from gusher.analysis.turns import Turns, ahead_of_the_others
 from gusher.bots import advising, compile_search
@@ -110,7 +110,9 @@ def judged(table: LocalTable, lost: dict[int, float]) -> list[Judged]:
     course = Course(points, table.sides, ROUNDS, prove=advising.can_prove(table.game.name))
     play_course(table, course, lambda: None)
     whole(course.judging())
-    listed = {points[each.at].n for each in find_mistakes(table, course, SECONDS).worst_first()}
+    mistakes = Mistakes(table, course, trusts=advising.trusts_evaluation(table.game.name))
+    find_mistakes(table, mistakes, lambda: None)
+    listed = {points[each.at].n for each in mistakes.worst_first()}
     return [Judged(n, loss, n in listed) for n, loss in lost.items()]
 
 

@@ -32,7 +32,9 @@ def _few(monkeypatch):
 
 
 @pytest.mark.parametrize("lang", WORDS)
-def test_a_line_for_every_entry_and_what_changed_most(lang):
+def test_a_line_for_every_entry_and_what_changed_most(lang, monkeypatch):
+    # Time to look at every turn, though hardly any for the course.
+    monkeypatch.setattr("gusher.commands.analyse.SHARE_OF_MISTAKES", 100.0)
     result = analyse(FINISHED, "--lang", lang, "--best", 1, *QUICK)
     assert result.exit_code == 0, result.output
     words, share = WORDS[lang], SHARE[lang]
@@ -47,6 +49,11 @@ def test_a_line_for_every_entry_and_what_changed_most(lang):
     assert re.search(rf" {share.format(0)} +−10\.0 +{share.format(100)} +8\.0$", rows[-1])
     assert f"{words['changes']}:" in lines
     assert f"{words['mistakes']}:" in lines
+    better = words["better"].split("{")[0]
+    assert any(re.search(rf"−\d+\.\d ±\d+\.\d .*; {better}[a-i][1-9]$", each) for each in lines)
+    # Who wins is certain for long, and then nothing decides any more.
+    decided = [words["undecided"], *(words[f"decided_{kind}"].split("{")[0] for kind in ("mistake", "move"))]
+    assert any(each.startswith(tuple(decided)) for each in lines)
     assert any(re.match(r" +17\. +−9\.0 .*" + words["sure"], each) for each in lines)
     changes = [each for each in lines[lines.index(f"{words['changes']}:") + 1 :] if re.match(r" +\d+\. +[+−]", each)]
     # Nobody is named twice, and whoever has changed another's chances is.

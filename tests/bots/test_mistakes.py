@@ -5,16 +5,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 from logged import random_table
+from played import fastest
 
+from gusher.analysis.best import Ply
 from gusher.analysis.course import Course, marking
+from gusher.analysis.games.atacama.images import symmetries
 from gusher.analysis.luck import Judgement
-from gusher.analysis.mistakes import FEWEST_GAMES, Mistakes, Verdict, compared, decisions, proven_loss
+from gusher.analysis.mistakes import FEWEST_GAMES, LOOKS, WORTH, Mistakes, Verdict, compared, decisions, proven_loss
 from gusher.analysis.numbers import Interval
 from gusher.analysis.what_if import Games
-from gusher.rules.kernel import game
+from gusher.bots import sifting
+from gusher.bots.pondering import Analyst
+from gusher.rules.kernel import from_bytes, game
 from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 
+CAMP = Ply(0, "camp", "drove", {})
 TESTS = Path(__file__).parents[1]
 
 
@@ -81,18 +87,27 @@ def test_half_are_dropped_and_the_rest_are_played_twice_as_often():
     assert best == 2
     assert lost.low < 9 < lost.high
     assert lost.low > 8
-    assert games == 200
     assert [(len(turns), count) for turns, _, count in asked[:-1]] == [(4, 8), (2, 16)]
-    # No game that has chosen a turn counts for it.
-    assert asked[-1][:2] == ([0, 2], 24)
+    # No game that has chosen a turn counts for it, and so much needs few.
+    assert asked[-1] == ([0, 2], 24, LOOKS[0])
+    assert games == LOOKS[0]
+
+
+def test_little_needs_many_games_and_nothing_needs_few():
+    leads, asked = games_worth(0, 0.7)
+    _, lost, games = compared(leads, 1)
+    assert (games, [first for _, first, _ in asked]) == (LOOKS[-1], [0, *LOOKS[:-1]])
+    assert lost.low < 0.7 < lost.high
+    leads, _ = games_worth(0, -0.7)
+    assert compared(leads, 1)[2] == LOOKS[0]
 
 
 def test_what_is_best_is_no_mistake_more_than_once_in_forty():
     found = 0
-    leads, _ = games_worth(0, 0, 0, 0, most=60)
+    leads, _ = games_worth(0, 0, 0, 0, most=LOOKS[-1])
     for number in range(200):
         _, lost, games = compared(lambda turns, first, count, of=10_000 * number: leads(turns, first + of, count), 3)
-        found += Verdict(lost, ["a1"], games).is_mistake
+        found += Verdict(lost, [], games).is_mistake
     assert found <= 12
 
 
@@ -100,7 +115,7 @@ def test_few_games_are_no_evidence():
     leads, _ = games_worth(0, 9, noise=0.5, most=FEWEST_GAMES - 1)
     _, lost, games = compared(leads, 1)
     assert lost.value > 8
-    assert not Verdict(lost, ["a1"], games).is_mistake
+    assert not Verdict(lost, [], games).is_mistake
 
 
 # What is looked at ----------------------------------------------------------------------------------------------------
@@ -114,7 +129,7 @@ def test_the_most_suspicious_comes_first_and_time_ends_it():
     made = random_table(game("ghawar"), 2, {}, 3)
     points = whole(marking(made))
     turns = decisions(made, points)
-    assert all(points[each.at - 1].state == each.before and each.played for each in turns)
+    assert all(points[each.at - 1].state == each.before for each in turns)
     course = Course(points, made.sides, (1,))
     mistakes = Mistakes(made, course, trusts=True, seconds=2.0)
     judged = [Judgement((0.0, 0.0), (0.0, 0.0))] * len(turns)
@@ -122,11 +137,18 @@ def test_the_most_suspicious_comes_first_and_time_ends_it():
         leads = [0.0, 0.0]
         leads[turns[n].side] = -gave
         judged[n] = Judgement((0.0, 0.0), tuple(leads))
-    mistakes.suspect(judged)
+    assert not mistakes.is_whole
+    while moments := mistakes.moments:
+        count = len(moments)
+        mistakes.suspect(judged[:count])
+        del judged[:count]
+    assert (judged, mistakes.done, mistakes.total) == ([], 0, 3 * WORTH)
     looked = []
     while mistakes.next is not None:
         looked.append(mistakes.next.at)
-        mistakes.add(Verdict(Interval(len(looked), 0.5, 9), ["camp"], 100), 1.0)
+        mistakes.add(Verdict(Interval(len(looked), 0.5, 9), [CAMP], 100), 1.0)
+    # The third is less suspicious than there is time for.
+    assert (mistakes.is_whole, mistakes.done, mistakes.total) == (True, 2 * WORTH, 2 * WORTH)
     assert looked == [turns[5].at, turns[9].at]
     assert [each.at for each in mistakes.worst_first()] == looked[::-1]
     assert {each.evidence for each in mistakes.worst_first()} == {"estimated"}
@@ -141,11 +163,66 @@ def test_where_bots_look_further_than_the_evaluation_games_of_the_course_say_wha
         course.games[at] = Games(np.int32([[[lead, 0]]]), np.int8([[[1, 2] if lead > 0 else [2, 1]]]))
     whole(course.judging())
     mistakes = Mistakes(made, course, trusts=False)
-    mistakes.suspect([])
-    assert mistakes.moments() == []
+    assert mistakes.moments == []
     assert mistakes.next == next(each for each in turns if each.at == 3)
 
 
 def test_where_all_act_at_once_nobody_is_blamed():
     made = finished("oil_city/games/six_turns.txt")
     assert decisions(made, whole(marking(made))) == []
+
+
+# Images ---------------------------------------------------------------------------------------------------------------
+
+
+def acted(text):
+    return game("atacama").actions.read(text)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (2, {"tactical": True}), (2, {"variant": "enhanced"}), (4, {})],
+)
+def test_images_have_the_same_verdict(seats, options, monkeypatch):
+    monkeypatch.setattr(sifting, "SEARCHED", 400)
+    monkeypatch.setattr("gusher.analysis.mistakes.LOOKS", (24, 48))
+    monkeypatch.setattr("gusher.analysis.mistakes.FIRST_GAMES", 2)
+    atacama = game("atacama")
+    made = random_table(atacama, seats, options, 5)
+    sifter = sifting.Sifter(fastest(atacama))
+    turns = decisions(made, whole(marking(made)))
+    found = 0
+    for decision in (turns[1], turns[len(turns) // 2], turns[len(turns) * 2 // 3]):
+        before, after = (from_bytes(atacama.record, state) for state in (decision.before, decision.after))
+        verdicts = [
+            (each, sifter.sift(decision._replace(before=image, after=done), seats, 1, 600.0))
+            for each in symmetries(before)
+            for image, done in [(each.image(before).tobytes(), each.image(after).tobytes())]
+        ]
+        if verdicts[0][1] is None:
+            assert all(verdict is None for _, verdict in verdicts)
+            continue
+        found += 1
+        assert len({(verdict.lost, verdict.games) for _, verdict in verdicts}) == 1
+        # What is better there is an image of what is better here.
+        assert len({tuple(each.original(acted(ply.text)) for ply in verdict.better) for each, verdict in verdicts}) == 1
+    assert found
+
+
+def test_what_is_better_is_told_as_it_was_asked_about():
+    atacama = game("atacama")
+    made = random_table(atacama, 2, {}, 5)
+    engine = fastest(atacama)
+    for decision in decisions(made, whole(marking(made)))[:4]:
+        verdict = sifting.Sifter(engine).sift(decision, 2, 1, 0.2)
+        before = from_bytes(atacama.record, decision.before)
+        assert verdict is None or acted(verdict.better[0].text) in engine.legal(before, decision.seat)
+
+
+def test_proofs_are_the_same_for_all_images():
+    atacama = game("atacama")
+    analyst = Analyst(fastest(atacama))
+    s = from_bytes(atacama.record, whole(marking(finished("atacama/games/all_placed_basic.txt")))[-7].state)
+    margins = {analyst.prove(each.image(s).tobytes(), 60.0) for each in symmetries(s)}
+    assert len(margins) == 1
+    assert None not in margins

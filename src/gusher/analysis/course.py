@@ -33,8 +33,6 @@ SECONDS = 60.0
 """No round is begun that would not be over when all games together have taken so long; the first one always is."""
 MOST_AT_ONCE = 8
 """So many points at most are played from in one part of the work."""
-MOST_CHANGES = 8
-"""At most so many of the moves that changed most are listed."""
 TRIES_TO_PROVE = 3
 """Proofs are looked for backwards from the end of a game, until so many positions in a row can't be proven."""
 LEAST_CHANGE = 0.01
@@ -274,13 +272,13 @@ class Course:
         return self._expected[at]
 
     def changes(self) -> list[Change]:
-        """The biggest clear changes of the chances to come first, biggest first, as far as they have been judged: after
-        a turn, of whoever made it; after anything else, of those that changed most. So many points are judged that some
-        would seem clear by chance; corrected for that (Holm), none is in 95 of 100 games without any."""
+        """The clear changes of the chances to come first, biggest first, as far as they have been judged: after a turn,
+        of whoever made it; after anything else, of those that changed most. So many points are judged that some would
+        seem clear by chance; corrected for that (Holm), none is in 95 of 100 games without any."""
         judged = self._changes.values()
         sure = holm([p for _, p in judged])
         clear = [change for (change, _), p in zip(judged, sure, strict=True) if p < SURE]
-        return sorted(clear, key=lambda change: -abs(change.gain.wins.value))[:MOST_CHANGES]
+        return sorted(clear, key=lambda change: -abs(change.gain.wins.value))
 
     def judging(self) -> Pausing[None]:
         """Judge what has been played since this was done last: work that pauses."""

@@ -5,7 +5,7 @@ proof decides. Elsewhere a turn is compared with those that a search or the eval
 with the same numbers for chance. Half of the others are dropped again and again, while the rest are played twice as
 often (sequential halving). What is left is compared with what was done in games of its own, since the one that was
 chosen looks better than it is in the games by which it was chosen. It is a mistake if the difference exceeds its noise
-at 95 %.
+at 95 %. What is plain after few games needs no more of them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 
 from gusher.table import Table
 
+from .best import Ply
 from .course import Course, Point
 from .luck import Judgement, Moment
 from .numbers import Interval, difference
@@ -26,10 +27,19 @@ FIRST_GAMES = 8
 """So many games are played after each turn before the first are dropped."""
 FEWEST_GAMES, MOST_GAMES = 24, 400
 """So many games decide whether a turn was a mistake."""
+LOOKS = (100, 200, MOST_GAMES)
+"""After so many games it is looked whether that is plain."""
+PLAINLY = 1.7
+"""A difference is plain if it exceeds its noise so many times: then looking twice hardly errs more than once (Haybittle
+and Peto). That no difference is in sight is plain at once."""
 SECONDS = 15.0
 """No turn is looked at any more when all have taken so long."""
-SECONDS_OF_A_TURN = 1.0
-"""So long one turn is looked at."""
+SECONDS_OF_A_TURN = 2.0
+"""So long one turn is looked at, at most; usually it takes less."""
+MOMENTS_AT_ONCE = 8
+"""So many turns are judged by the evaluation in one go."""
+WORTH = 50
+"""In progress a turn to look at counts as much as so many games of a course."""
 LEAST_SUSPICION = 0.25
 """A turn that gives away fewer points than that by the evaluation is not looked at, where bots trust it."""
 
@@ -39,22 +49,21 @@ turns (games × turns); fewer games than asked for where time is up."""
 
 
 class Decision(NamedTuple):
-    """A turn that led to point ``at`` of a course: ``played`` by a ``seat`` in the position ``before``, in notation."""
+    """A turn of a ``seat`` that led to point ``at`` of a course: the bytes of the positions before and after it."""
 
     at: int
     seat: int
     side: int
     before: bytes
     after: bytes
-    played: list[str]
 
 
 class Verdict(NamedTuple):
-    """By how many points of lead a turn was worse than ``better``, in notation; empty where nobody knows what was. It
-    was no mistake if ``lost`` may be nothing. So many ``games`` say so, none where it is proven."""
+    """By how many points of lead a turn was worse than ``better``; empty where nobody knows what was. It was no mistake
+    if ``lost`` may be nothing. So many ``games`` say so, none where it is proven."""
 
     lost: Interval
-    better: list[str]
+    better: list[Ply]
     games: int
 
     @property
@@ -82,45 +91,65 @@ class Mistakes:
     ``trusts`` that (``suspect``); what the evaluation finds no fault with is left alone then."""
 
     def __init__(self, table: Table, course: Course, *, trusts: bool, seconds: float = SECONDS) -> None:
-        self._seconds, self._trusts = seconds, trusts
+        self._seconds = seconds
         self._known: list[Mistake] = []
-        self._waiting: list[Decision] = []
+        self._looked = 0
+        # With how many points of lead each seems to have given away, the most last.
+        self._waiting: list[tuple[float, Decision]] = []
+        self._unjudged: list[Decision] = []
         for decision in decisions(table, course.points):
             before, after = margin_at(course, decision.at - 1), margin_at(course, decision.at)
             loss = proven_loss(before, after, decision.side)
-            if loss is None:
-                self._waiting.append(decision)
-            else:
+            if loss is not None:
                 self._add(decision, Verdict(loss, [], 0))
-        if not trusts:
-            self._waiting.sort(key=lambda each: -lead_gained(course, each))
+            elif trusts:
+                self._unjudged.append(decision)
+            else:
+                self._waiting.append((-lead_gained(course, decision), decision))
+        self._waiting.sort()
 
+    @property
     def moments(self) -> list[Moment]:
-        """The decisions that wait, for the evaluation to judge; none where games of the course have done that."""
-        if not self._trusts:
-            return []
+        """What the evaluation is to judge next, before anything is looked at; none where it is not asked."""
         return [
-            Moment("decision", each.at, each.at, each.seat, each.before, after=each.after) for each in self._waiting
+            Moment("decision", each.at, each.at, each.seat, each.before, after=each.after)
+            for each in self._unjudged[:MOMENTS_AT_ONCE]
         ]
 
     def suspect(self, judged: Sequence[Judgement]) -> None:
         """What the evaluation says of the ``moments``."""
-        if not self._trusts:
-            return
-        pairs = zip(self._waiting, judged, strict=True)
-        gave = [judgement.before[each.side] - judgement.after[each.side] for each, judgement in pairs]
-        order = sorted(range(len(gave)), key=gave.__getitem__)
-        self._waiting = [self._waiting[n] for n in order if gave[n] >= LEAST_SUSPICION]
+        for each, judgement in zip(self._unjudged[: len(judged)], judged, strict=True):
+            gave = judgement.before[each.side] - judgement.after[each.side]
+            if gave >= LEAST_SUSPICION:
+                self._waiting.append((gave, each))
+        del self._unjudged[: len(judged)]
+        self._waiting.sort()
 
     @property
     def next(self) -> Decision | None:
         """The decision to look at next; None where there is none, or no time."""
-        return self._waiting[-1] if self._waiting and self._seconds > 0 else None
+        return self._waiting[-1][1] if self._waiting and self._seconds > 0 else None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to judge or to look at."""
+        return not self._unjudged and self.next is None
+
+    @property
+    def done(self) -> int:
+        """How far they are known, in games of a course."""
+        return WORTH * self._looked
+
+    @property
+    def total(self) -> int:
+        """How far they will be known, as far as that can be foreseen."""
+        return self.done + (0 if self.is_whole else WORTH * (len(self._unjudged) + len(self._waiting)))
 
     def add(self, verdict: Verdict | None, seconds: float) -> None:
         """What was found of the ``next`` decision, None for nothing, and how long that took."""
-        decision = self._waiting.pop()
+        _, decision = self._waiting.pop()
         self._seconds -= seconds
+        self._looked += 1
         if verdict is not None:
             self._add(decision, verdict)
 
@@ -136,14 +165,7 @@ class Mistakes:
 def decisions(table: Table, points: Sequence[Point]) -> list[Decision]:
     """The turns of a game between the points of its course; none where everybody acts at once."""
     return [
-        Decision(
-            at,
-            point.seat,
-            table.sides[point.seat],
-            points[at - 1].state,
-            point.state,
-            table.texts(point.first, point.n),
-        )
+        Decision(at, point.seat, table.sides[point.seat], points[at - 1].state, point.state)
         for at, point in enumerate(points)
         if point.kind == "turn" and point.seat is not None
     ]
@@ -195,11 +217,17 @@ def compared(leads: Leads, others: int) -> tuple[int, Interval, int]:
         first, count = first + count, 2 * count
         best = np.argsort(-seen.mean(axis=0), kind="stable")[: (len(left) + 1) // 2]
         left = [left[each] for each in sorted(best.tolist())]
-    played = leads([0, left[0]], first, MOST_GAMES)
-    lost, _ = difference([(played[:, 1] - played[:, 0], None)])
-    if len(played) < FEWEST_GAMES:
+    more = np.zeros(0)
+    for look in LOOKS:
+        asked = look - len(more)
+        played = leads([0, left[0]], first + len(more), asked)
+        more = np.concatenate([more, played[:, 1] - played[:, 0]])
+        lost, _ = difference([(more, None)])
+        if len(played) < asked or lost.value <= 0 or lost.value - PLAINLY * (lost.value - lost.low) > 0:
+            break
+    if len(more) < FEWEST_GAMES:
         lost = Interval(lost.value, min(0.0, lost.low), lost.high)
-    return left[0], lost, len(played)
+    return left[0], lost, len(more)
 
 
 def lead_of(promised: Sequence[Sequence[float]], side: int) -> Numbers:

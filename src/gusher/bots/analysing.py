@@ -33,13 +33,15 @@ def play_course(table: Table, course: Course, progress: Callable[[], None]) -> N
         progress()
 
 
-def find_mistakes(table: Table, course: Course, seconds: float) -> Mistakes:
-    """The mistakes of a game whose course is whole, as far as they are found in about so many seconds."""
+def find_mistakes(table: Table, mistakes: Mistakes, progress: Callable[[], None]) -> None:
+    """The mistakes of a game, as far as they are found in their time."""
     name = table.game.name
-    mistakes = Mistakes(table, course, trusts=advising.trusts_evaluation(name), seconds=seconds)
-    mistakes.suspect(advising.judge(name, mistakes.moments()))
-    while (decision := mistakes.next) is not None:
+    while not mistakes.is_whole:
+        moments, decision = mistakes.moments, mistakes.next
+        if moments or decision is None:
+            mistakes.suspect(advising.judge(name, moments))
+            continue
         began = time.perf_counter()
         verdict = advising.sift(name, decision, table.seats, SEED)
         mistakes.add(verdict, time.perf_counter() - began)
-    return mistakes
+        progress()

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from gusher.analysis.best import MOST, Ply, Pondered, Way, play_and_tell, was_played
+from gusher.analysis.images import chosen
 from gusher.analysis.proving import Proofs
 from gusher.analysis.turns import Turns
 from gusher.rules.kernel import CHANCE, Record, from_bytes
@@ -64,7 +65,7 @@ class Analyst:
         s = from_bytes(self._game.record, state)
         if self._phases is not None:
             return self._phases.ponder(s, seat, played, done)
-        searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
+        searches = self._searches(s)
         if searches and not self._has_searched:
             # The first search of a game loads compiled code. That takes none of the time to think.
             if isinstance(self._search, Search):
@@ -76,7 +77,9 @@ class Analyst:
         proven = self._proofs.of(s, began + SHARE_OF_PROOF * seconds)
         left = seconds - (time.perf_counter() - began)
         moves, looks, line = (
-            self._searched(s, seat, seed, SHARE_OF_SEARCH * left) if searches else (self._judged(s, seat), {}, ())
+            self._searched(s, seat, seed, Limits(deadline=time.perf_counter() + SHARE_OF_SEARCH * left))
+            if searches
+            else (self._judged(s, seat), {}, ())
         )
         if proven is not None:
             sure = [] if proven.action is None else [(proven.action,)]
@@ -113,25 +116,29 @@ class Analyst:
         reasons = [] if proven is None else [(phrase.name, phrase.words) for phrase in proven.reasons]
         return Pondered(ways, sum(looks.values()), evidence, reasons, [])
 
-    def preferred(self, s: Record, seat: int, seed: int, seconds: float) -> list[tuple[int, ...]]:
+    def preferred(self, s: Record, seat: int, seed: int, limits: Limits) -> list[tuple[int, ...]]:
         """The turns that whoever sees furthest prefers, best first, then those that the evaluation does."""
-        searches = any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
-        searched = self._searched(s, seat, seed, seconds)[0] if searches else []
+        searched = self._searched(s, seat, seed, limits)[0] if self._searches(s) else []
         return list(dict.fromkeys([*searched[:MOST], *self._judged(s, seat)[:MOST]]))
 
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
         """The margin that is proven of a position, as in ``Proven``; None for nothing."""
-        proven = self._proofs.of(from_bytes(self._game.record, state), time.perf_counter() + seconds)
+        _, [first] = chosen(self._game, state)
+        proven = self._proofs.of(from_bytes(self._game.record, first), time.perf_counter() + seconds)
         return None if proven is None else (proven.low, proven.high)
 
     # Which moves ------------------------------------------------------------------------------------------------------
 
+    def _searches(self, s: Record) -> bool:
+        """Whether anybody searches in this game."""
+        return any(level.searches(len(self._engine.points(s))) for level in bot_of(self._game.name).levels)
+
     def _searched(
-        self, s: Record, seat: int, seed: int, seconds: float
+        self, s: Record, seat: int, seed: int, limits: Limits
     ) -> tuple[list[tuple[int, ...]], dict[tuple[int, ...], int], tuple[int, ...]]:
         """All moves, those first that the search has looked at most; how often, and how it expects the game to go on
         after the first one."""
-        thought = self._search.think(s, seat, seed, Limits(deadline=time.perf_counter() + seconds))
+        thought = self._search.think(s, seat, seed, limits)
         others = sorted(thought.visits, key=lambda move: -thought.visits[move])
         return [thought.move, *(move for move in others if move != thought.move)], thought.visits, thought.line
 

@@ -1,4 +1,8 @@
-"""Which turns were mistakes: a search says what to compare them with, and games from both what they are worth."""
+"""Which turns were mistakes: a search says what to compare them with, and games from both what they are worth.
+
+What comes out follows from the position alone, unless time runs out: how far is searched and which games are played is
+counted, and positions that are images of each other are looked at as one.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +11,22 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gusher.analysis.best import play_and_tell
+from gusher.analysis.images import chosen
 from gusher.analysis.mistakes import Decision, Verdict, compared, lead_of
 from gusher.analysis.turns import Numbers
 from gusher.rules.kernel import Record, from_bytes
 from gusher.rules.kernel.engine import Engine
+from gusher.rules.kernel.records import key
 
 from .pondering import Analyst
+from .search.limits import Limits
 from .search.onward import Onward
 
-SHARE_OF_SEARCH = 0.3
-"""How much of the time a search may take; the rest is for games."""
-SHARE_OF_HALVING = 0.4
-"""How much of the time for games goes into finding the best other turn, at most."""
+SEARCHED = 30_000
+"""So many iterations a search has."""
+SHARE_OF_SEARCH, SHARE_OF_HALVING = 0.4, 0.6
+"""When at the latest the search is over and the best other turn is known, as shares of the time."""
 MOST_OTHERS = 4
 """With so many other turns at most a turn is compared."""
 FEWEST = 2
@@ -36,24 +44,29 @@ class Sifter:
     def sift(self, decision: Decision, seats: int, seed: int, seconds: float) -> Verdict | None:
         """Whether a turn was a mistake, within about so many seconds; None where nothing else could be done, or where
         the search would have done the same."""
-        s = from_bytes(self._engine.game.record, decision.before)
+        engine, game, seat = self._engine, self._engine.game, decision.seat
+        symmetry, [before, done] = chosen(game, decision.before, decision.after)
+        s, played = from_bytes(game.record, before), from_bytes(game.record, done)
         began = time.perf_counter()
-        preferred = self._analyst.preferred(s, decision.seat, seed, SHARE_OF_SEARCH * seconds)
-        after = {move: self._engine.after(s, decision.seat, move) for move in preferred}
-        if not preferred or after[preferred[0]].tobytes() == decision.after:
+        limits = Limits(SEARCHED, began + SHARE_OF_SEARCH * seconds)
+        preferred = self._analyst.preferred(s, seat, seed, limits)
+        after = {move: engine.after(s, seat, move) for move in preferred}
+        other = [move for move in preferred if key(after[move], game.key) != key(played, game.key)]
+        if not other or other[0] != preferred[0]:
             return None
-        others = [move for move in preferred if after[move].tobytes() != decision.after][:MOST_OTHERS]
-        branches = [from_bytes(self._engine.game.record, decision.after), *(after[move] for move in others)]
-        left = began + seconds - time.perf_counter()
-        halved = time.perf_counter() + SHARE_OF_HALVING * left
+        others = other[:MOST_OTHERS]
+        branches = [played, *(after[move] for move in others)]
 
         def leads(turns: Sequence[int], first: int, count: int) -> Numbers:
-            until = began + seconds if 0 in turns else halved
+            until = began + (1.0 if 0 in turns else SHARE_OF_HALVING) * seconds
             return self._leads([branches[each] for each in turns], decision.side, seats, (seed, first, count), until)
 
-        better, lost, games = compared(leads, len(others))
-        write = self._engine.game.actions.write
-        return Verdict(lost, [write(action) for action in others[better - 1]], games)
+        number, lost, games = compared(leads, len(others))
+        better = others[number - 1]
+        if symmetry is not None:
+            better = tuple(map(symmetry.original, better))
+        told = play_and_tell(engine, from_bytes(game.record, decision.before), [seat] * len(better), better)
+        return Verdict(lost, told, games)
 
     def _leads(
         self, branches: Sequence[Record], side: int, seats: int, series: tuple[int, int, int], until: float

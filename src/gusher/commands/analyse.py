@@ -6,7 +6,7 @@ import json
 import sys
 import textwrap
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,15 @@ class Best:
 
 @dataclass
 class Analysed:
-    """All that is known of a game; ``is_whole`` unless somebody has stopped it. ``mistakes``: the worst first."""
+    """All that is known of a game; ``is_whole`` unless somebody has stopped it. ``mistakes``: the worst first.
+    ``decided``: what decided the game, if anything did."""
 
     course: Course
     best: list[Best]
-    is_whole: bool
-    mistakes: Sequence[Mistake] = field(default_factory=list)
+    is_whole: bool = False
+    mistakes: Sequence[Mistake] = ()
+    changes: Sequence[Change] = ()
+    decided: Decided | None = None
 
 
 if TYPE_CHECKING:
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 
     from gusher.analysis.best import Pondered, Way
     from gusher.analysis.course import Change, Course, Expected
+    from gusher.analysis.deciding import Decided
     from gusher.analysis.mistakes import Mistake
     from gusher.analysis.numbers import Interval
     from gusher.table.files import GameFile
@@ -64,6 +68,11 @@ WORDS = {
         "mistakes": "Mistakes (points of lead given away)", "better": "better was {move}", "sure": "proven",
         "at_least": "proven, or more",
         "faultless": "No move was clearly a mistake.",
+        "undecided": "Nothing in particular decided the game.",
+        "decided_mistake": "A mistake that was never made good decided the game: {move} ({name}: {before} → {after}).",
+        "decided_move": "A strong move decided the game: {move} ({name}: {before} → {after}).",
+        "decided_luck": "Luck decided the game: {move} ({name}: {before} → {after}).",
+        "decided_phase": "One phase decided the game: {move} ({name}: {before} → {after}).",
         "stopped": "Stopped: not everything is known.", "wins": "{share}%",
         "best": "Best instead of “{move}” (* was played):", "proven": "proven: {margin} points",
         "searched": "{share}% of the search", "evaluated": "evaluated one turn ahead", "then": "then",
@@ -83,6 +92,12 @@ WORDS = {
         "mistakes": "Fehler (verschenkte Punkte Vorsprung)", "better": "besser war {move}", "sure": "bewiesen",
         "at_least": "bewiesen, oder mehr",
         "faultless": "Kein Zug war eindeutig ein Fehler.",
+        "undecided": "Nichts Einzelnes hat die Partie entschieden.",
+        "decided_mistake": "Ein Fehler, der nie wettgemacht wurde, hat die Partie entschieden: {move}"
+        " ({name}: {before} → {after}).",
+        "decided_move": "Ein starker Zug hat die Partie entschieden: {move} ({name}: {before} → {after}).",
+        "decided_luck": "Das Glück hat die Partie entschieden: {move} ({name}: {before} → {after}).",
+        "decided_phase": "Eine Phase hat die Partie entschieden: {move} ({name}: {before} → {after}).",
         "none": "Kein Zug hat die Chancen deutlich verändert.", "stopped": "Angehalten: Noch ist nicht alles bekannt.",
         "best": "Am besten statt „{move}“ (* wurde gespielt):", "proven": "bewiesen: {margin} Punkte",
         "searched": "{share} % der Suche", "evaluated": "einen Zug weit bewertet", "then": "dann",
@@ -102,6 +117,11 @@ WORDS = {
         "mistakes": "Błędy (oddane punkty przewagi)", "better": "lepsze było {move}", "sure": "udowodnione",
         "at_least": "udowodnione, lub więcej",
         "faultless": "Żaden ruch nie był wyraźnym błędem.",
+        "undecided": "O wyniku nie przesądziło nic szczególnego.",
+        "decided_mistake": "O wyniku przesądził błąd, którego już nie odrobiono: {move} ({name}: {before} → {after}).",
+        "decided_move": "O wyniku przesądził mocny ruch: {move} ({name}: {before} → {after}).",
+        "decided_luck": "O wyniku przesądziło szczęście: {move} ({name}: {before} → {after}).",
+        "decided_phase": "O wyniku przesądziła jedna faza: {move} ({name}: {before} → {after}).",
         "points": "{points} pkt", "none": "Żaden ruch nie zmienił wyraźnie szans.",
         "stopped": "Zatrzymano: nie wszystko jest jeszcze znane.", "wins": "{share}%",
         "best": "Najlepiej zamiast „{move}” (* tak zagrano):", "proven": "udowodnione: {margin} pkt",
@@ -174,7 +194,9 @@ def command(file: TextIO, lang: str, seconds: float, best: int, kept: Path | Non
 def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> Analysed:
     """The course of a game, and the best moves at the first ``best`` of those that changed most."""
     from gusher.analysis.course import Course, marking
+    from gusher.analysis.deciding import MOST_CHANGES, clear_changes, decided
     from gusher.analysis.keeping import read_course, write_course
+    from gusher.analysis.mistakes import Mistakes
     from gusher.bots import advising
     from gusher.bots.analysing import find_mistakes, play_course
     from gusher.rules.kernel.frozen import digest_of_rules
@@ -182,16 +204,17 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
     from gusher.study.running import ProgressLine
     from gusher.table.pausing import whole
 
-    points = whole(marking(table))
-    proves = advising.can_prove(table.game.name)
-    course = Course(points, table.sides, seconds=(1 - SHARE_OF_MISTAKES) * seconds * len(points), prove=proves)
-    analysed = Analysed(course, [], is_whole=False)
+    points, name = whole(marking(table)), table.game.name
+    in_all = seconds * len(points)
+    course = Course(points, table.sides, seconds=(1 - SHARE_OF_MISTAKES) * in_all, prove=advising.can_prove(name))
+    analysed, mistakes = Analysed(course, []), None
     mark = f"{digest_of_rules(table.game.rules)} {mark_of_bots()}"
-    line, saved = ProgressLine(table.game.name, sys.stderr), time.perf_counter()
+    line, saved = ProgressLine(name, sys.stderr), time.perf_counter()
 
     def tell() -> None:
         nonlocal saved
-        line(course.done, course.total)
+        done, total = (course.done, course.total) if mistakes is None else (mistakes.done, mistakes.total)
+        line(done, total)
         if kept is not None and time.perf_counter() - saved >= SECONDS_KEPT:
             write_course(kept, course, mark)
             saved = time.perf_counter()
@@ -201,14 +224,19 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
     try:
         play_course(table, course, tell)
         whole(course.judging())
-        analysed.mistakes = find_mistakes(table, course, SHARE_OF_MISTAKES * seconds * len(points)).worst_first()
-        for change in [each for each in course.changes() if points[each.at].kind in ("turn", "phase")][:best]:
+        mistakes = Mistakes(table, course, trusts=advising.trusts_evaluation(name), seconds=SHARE_OF_MISTAKES * in_all)
+        find_mistakes(table, mistakes, tell)
+        changes = clear_changes(course, mistakes.worst_first())
+        for change in [each for each in changes if points[each.at].kind in ("turn", "phase")][:best]:
             analysed.best.append(_best(table, course, change, seconds))
         analysed.is_whole = True
     except KeyboardInterrupt:
         whole(course.judging())
     finally:
         line.clear()
+    analysed.mistakes = [] if mistakes is None else mistakes.worst_first()
+    analysed.changes = clear_changes(course, analysed.mistakes)[:MOST_CHANGES]
+    analysed.decided = decided(course, analysed.mistakes) if analysed.is_whole else None
     if kept is not None:
         write_course(kept, course, mark)
     return analysed
@@ -251,9 +279,9 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
             low, high = (number(margin, "+.0f") for margin in course.proven[at])
             numbers.append(words["proven"].format(margin=low if low == high else f"{low} … {high}"))
         lines.append("  ".join([f"{point.n:4}. {text:{WIDEST_TEXT}}", *numbers]).rstrip())
-    changes = course.changes()
-    lines += ["", f"{words['changes']}:" if changes else words["none"]]
-    for change in changes:
+    lines += ["", _decided(table, analysed, names, sides, words)] if analysed.is_whole else []
+    lines += ["", f"{words['changes']}:" if analysed.changes else words["none"]]
+    for change in analysed.changes:
         much = number(100 * change.gain.wins.value, "+.0f") + _around(change.gain.wins, 100, ".0f")
         gained = number(change.gain.points.value, "+.1f") + _around(change.gain.points, 1, ".1f")
         points = words["points"].format(points=gained)
@@ -267,7 +295,7 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
             sure = words["sure" if lost.low == lost.high else "at_least"]
         else:
             much += _around(lost, 1, ".1f")
-            sure = words["better"].format(move=" ".join(mistake.verdict.better))
+            sure = words["better"].format(move=" ".join(ply.text for ply in mistake.verdict.better))
         text = _text(table, course, mistake.at, names, words, named=mistake.side)
         lines.append(f"{course.points[mistake.at].n:4}. {much:>7}  {sides[mistake.side]}: {text}; {sure}")
     for best in analysed.best:
@@ -284,6 +312,17 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
     least, most = min(counts, default=0), max(counts, default=0)
     note = words["note"].format(games=most if least == most else f"{least}–{most}")
     return [*lines, "", note]
+
+
+def _decided(table: Table, analysed: Analysed, names: list[str], sides: list[str], words: dict[str, str]) -> str:
+    """What decided the game, in one sentence."""
+    made = analysed.decided
+    if made is None:
+        return words["undecided"]
+    course = analysed.course
+    before, after = (words["wins"].format(share=f"{100 * each:.0f}") for each in (made.before, made.after))
+    move = f"{course.points[made.at].n}. {_text(table, course, made.at, names, words)}"
+    return words[f"decided_{made.kind}"].format(move=move, name=sides[made.winner], before=before, after=after)
 
 
 def _side(side: Expected, words: dict[str, str]) -> str:
@@ -372,14 +411,14 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
             "wins": asdict(change.gain.wins),
             "points": asdict(change.gain.points),
         }
-        for change in course.changes()
+        for change in analysed.changes
     ]
     mistakes = [
         {
             "n": course.points[each.at].n,
             "side": each.side,
             "lost": asdict(each.verdict.lost),
-            "better": each.verdict.better,
+            "better": [ply.text for ply in each.verdict.better],
             "games": each.verdict.games,
             "evidence": each.evidence,
         }
@@ -413,5 +452,8 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
         "points": points,
         "changes": changes,
         "mistakes": mistakes,
+        "decided": None
+        if analysed.decided is None
+        else {**analysed.decided._asdict(), "at": course.points[analysed.decided.at].n},
         "best": best,
     }

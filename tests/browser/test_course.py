@@ -103,6 +103,27 @@ def test_it_fills_in_and_stops_and_says_what_changed_most(visit, tables):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_once_it_is_whole_it_says_what_decided_the_game_and_lists_its_mistakes(visit, tables):
+    page, chart = analysed(visit, tables)
+    card = page.get_by_role("region", name="Mistakes")
+    expect(page.get_by_text("decided the game").first).to_be_visible(timeout=4 * WHOLE)
+    expect(card.get_by_text("Not all moves have been judged yet.")).to_have_count(0)
+    whole = tables.ada.get(f"/api/tables/{tables.over}/course")
+    rows = card.locator("ol button")
+    expect(rows).to_have_count(len(whole["mistakes"]))
+    costs = [float(re.match(r"−([\d.]+)", text)[1]) for text in rows.all_inner_texts()]
+    assert costs == sorted(costs, reverse=True)
+    assert costs == [round(each["lost"]["value"], 1) for each in whole["mistakes"]]
+    # It is proven, or said how sure it is and what would have been better.
+    assert all(
+        re.search("Proven|95% certainty it cost [^…]* points of lead.\nBetter: ", each)
+        for each in rows.all_inner_texts()
+    )
+    rows.last.click()
+    points = [point["n"] for point in whole["points"]]
+    expect_at(page, tables, chart, points.index(whole["mistakes"][-1]["n"]), points)
+
+
 def test_the_address_keeps_the_chart_while_it_is_open(visit, tables):
     page, chart = analysed(visit, tables)
     at = re.compile(r"\?analysis&at=(\d+)$")

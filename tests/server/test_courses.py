@@ -11,13 +11,18 @@ from games.pits.game import GAME as PITS
 
 from gusher import bots
 from gusher.analysis import course as analysis
-from gusher.bots import advising
+from gusher.analysis import mistakes
+from gusher.analysis.deciding import Decided
+from gusher.analysis.mistakes import WORTH, Verdict
+from gusher.analysis.numbers import Interval
+from gusher.bots import advising, sifting
 from gusher.server.bus import Bus
 from gusher.server.http.guest import RefusedError
 from gusher.server.live import kept_table as kept
 from gusher.server.live import making, past, tables, views
 from gusher.server.live import table as live
 from gusher.server.live.tables import Tables
+from gusher.server.protocol.analysed import DecidedBy
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.new_tables import NewSeat, NewTable
 from gusher.server.sharing import limits
@@ -37,6 +42,7 @@ CY = Visitor("cy", "there")
 BY_HAND = ("dig", "keep", "rest", "dig", "keep", "dig", "give")
 GAMES = 12
 POINTS = 12
+PLAYED = GAMES * (POINTS - 1)
 
 
 class Workers:
@@ -46,6 +52,7 @@ class Workers:
         self.asked, self.at_once, self.most = 0, 0, 0
         self.let = asyncio.Semaphore(10**6 if free else 0)
         self.failure = None
+        self.functions = set()
 
     async def work(self, function, *arguments, owner, is_wanted):
         self.at_once += 1
@@ -55,6 +62,7 @@ class Workers:
             if not is_wanted():
                 raise UnwantedError
             self.asked += 1
+            self.functions.add(function)
             if self.failure is not None:
                 raise self.failure
             return function(*arguments[:-1], 60.0 if function is advising.play_on else arguments[-1])
@@ -74,6 +82,8 @@ def at_table(tmp_path, monkeypatch):
     monkeypatch.setattr(courses, "SECONDS_TO_PONDER", 0.1)
     monkeypatch.setattr(insights, "is_ready", lambda _kind: True)
     monkeypatch.setattr(analysis, "ROUNDS", (GAMES,))
+    monkeypatch.setattr(mistakes, "LOOKS", (30,))
+    monkeypatch.setattr(sifting, "SEARCHED", 50)
     monkeypatch.setattr(growing, "SECONDS_TO_ANSWER", 0.05)
 
     def run(test, over=True):
@@ -125,7 +135,8 @@ def test_it_grows_until_it_is_whole_and_tells_only_what_is_new(at_table):
         answers = await finished(service, table)
         assert len(answers[0].points) == POINTS
         known = {point.n: point for answer in answers for point in answer.points}
-        assert answers[-1].done == answers[-1].total == GAMES * (POINTS - 1)
+        assert answers[-1].done == answers[-1].total
+        assert (answers[-1].done - PLAYED) % WORTH == 0
         assert all(len(answer.points) < POINTS for answer in answers[1:])
         for point in known.values():
             assert sum(side.wins.value for side in point.sides) == pytest.approx(1, abs=1e-3)
@@ -135,6 +146,64 @@ def test_it_grows_until_it_is_whole_and_tells_only_what_is_new(at_table):
         # A later visitor is told all at once.
         whole = await ask(service, table, 0, CY)
         assert {point.n: point for point in whole.points} == known
+
+    at_table(test)
+
+
+def test_once_it_is_whole_turns_are_judged(at_table):
+    async def test(service, table):
+        answers = await finished(service, table)
+        assert all(answer.mistakes == [] for answer in answers if answer.done <= PLAYED)
+        last, giver = answers[-1], table.table.line[-1].seat
+        dug = int(table.table.texts(0, table.n)[-2].removeprefix("="))
+        if dug == 0:
+            assert last.mistakes == []
+            return
+        # Whoever keeps it is twice as far ahead as whoever gives it away.
+        [mistake] = last.mistakes
+        assert (mistake.n, mistake.side, [ply.text for ply in mistake.better]) == (table.n, giver, ["keep"])
+        assert (mistake.lost.value, mistake.lost.low, mistake.games) == (2 * dug, 2 * dug, 30)
+
+    at_table(test)
+
+
+def test_what_decided_the_game_is_said_at_the_end(at_table, monkeypatch):
+    made = Decided(4, "mistake", 1, 0.31251, 0.75)
+    monkeypatch.setattr(courses, "decided", lambda _course, _mistakes: made)
+
+    async def test(service, table):
+        *answers, last = await finished(service, table)
+        assert all(answer.decided_by is None for answer in answers)
+        points = (await ask(service, table, 0, CY)).points
+        assert last.decided_by == DecidedBy(points[4].n, "mistake", 1, 0.3125, 0.75)
+
+    at_table(test)
+
+
+def test_judging_stops_and_goes_on_with_the_next_turn(at_table, monkeypatch):
+    looked = []
+
+    def sift(_name, decision, *_):
+        looked.append(decision.at)
+        return Verdict(Interval(9.0 - len(looked), 1.0, 9.0), [], 40)
+
+    # So games of the course say what is suspicious: all of it.
+    monkeypatch.setattr(advising, "trusts_evaluation", lambda _name: False)
+    monkeypatch.setattr(advising, "sift", sift)
+
+    async def test(service, table):
+        service._workers = Workers()
+        answer = await ask(service, table)
+        while not looked:
+            answer = await ask(service, table, answer.done)
+        service.stop(table, COURSE, ANN)
+        await settled(service)
+        before = list(looked)
+        turns = [point for point in (await ask(service, table, 0, CY)).points if point.kind == "turn"]
+        [*_, last] = await finished(service, table)
+        assert looked[: len(before)] == before
+        assert len(looked) == len(set(looked)) == len(turns)
+        assert [each.lost.value for each in last.mistakes] == [8.0 - n for n in range(len(turns))]
 
     at_table(test)
 
@@ -193,7 +262,8 @@ def test_what_was_played_from_a_position_is_kept(at_table):
         service._making.made.clear()
         workers = service._workers = Workers()
         again = await ask(service, table, 0, CY)
-        assert (again.done, workers.asked) == (again.total, 0)
+        assert again.done >= PLAYED
+        assert advising.play_on not in workers.functions
         assert all(point.sides for point in again.points)
 
     at_table(test)
@@ -233,7 +303,8 @@ def test_a_worker_that_fails_is_no_disaster(at_table, failure):
         service._workers.failure = failure("play_on")
         assert await refused(ask(service, table)) == ("too_slow", 503)
         service._workers.failure = None
-        assert (await finished(service, table))[-1].done == GAMES * (POINTS - 1)
+        [*_, last] = await finished(service, table)
+        assert last.done == last.total >= PLAYED
 
     at_table(test)
 
@@ -331,6 +402,8 @@ def test_a_branch_has_a_course_of_its_own_and_best_moves_at_its_end(at_table):
         # From the position where it begins, and no further back.
         assert [(point.n, point.kind) for point in answer.points] == [(n, "start"), (n + 1, "turn")]
         assert all(point.sides for point in answer.points)
+        # No turn of it is judged.
+        assert answer.done == GAMES * 2
         best = await service.best(table, Wanted("best", n, moves), 0, ANN, lambda: None)
         assert (best.n, best.seat) == (n + 1, 1 - seat)
         assert best.moves
@@ -376,7 +449,8 @@ def test_what_is_proven_takes_the_place_of_estimates(at_table, monkeypatch):
         [*_, last] = await finished(service, table)
         # After three in vain nobody looks any further.
         assert len(tried) == 6
-        assert last.done == last.total == GAMES * (POINTS - 1) + 6
+        assert (last.done - PLAYED - 6) % WORTH == 0
+        assert last.done == last.total
         whole = await ask(service, table, 0, CY)
         proven = [point for point in whole.points if point.margin is not None]
         assert [point.margin for point in proven] == [[3.0, 5.0], [-1.0, -1.0], [2.0, 2.0]]

@@ -11,6 +11,8 @@ from sqlalchemy import text
 from gusher.analysis import luck, what_if
 from gusher.analysis.best import Ply, Pondered, Way
 from gusher.analysis.explaining import Explanation, Sentence
+from gusher.analysis.mistakes import Decision, Verdict
+from gusher.analysis.numbers import Interval
 from gusher.analysis.refuting import Refutation, Step
 from gusher.bots import advising
 from gusher.rules.kernel import game
@@ -132,6 +134,8 @@ GAMES = what_if.Games(np.arange(8, dtype=np.int32).reshape(2, 2, 2), np.ones((2,
                   "proven", [("lost", {"player": 1})], [Tried(2, "e6")])),
         ("prove", ("atacama", b"\0", 0.5), (-2.0, 3.5)),
         ("prove", ("atacama", b"\0", 0.5), None),
+        ("sift", ("guven", Decision(3, 1, 1, b"\0", b"\1"), 2, 7, 2.0), Verdict(Interval(2.5, 1.0, 4.0), [PLY], 200)),
+        ("sift", ("guven", Decision(3, 1, 1, b"\0", b"\1"), 2, 7, 2.0), None),
         ("play_for", ("oil_city", b"\0", 7, 3.0), [(1, "e5"), (2, "done")]),
         ("refute", ("atacama", b"\0", 1, ["e5"], ["c3"], 3.0),
          Refutation([Step(PLY, [Sentence("did", {"field": "a1"})])], [Step(PLY, [])], (-2.0, 3.5), [7, 9], True)),
@@ -151,7 +155,19 @@ def test_questions_and_answers_arrive_as_they_were(task, arguments, result):
 
 def test_all_that_is_asked_of_workers_is_a_task():
     assert set(tasks.TASKS) == {
-        *("explain", "advise", "chores", "object_to", "judge", "play_on", "ponder", "refute", "prove", "play_for")
+        *(
+            "explain",
+            "advise",
+            "chores",
+            "object_to",
+            "judge",
+            "play_on",
+            "ponder",
+            "refute",
+            "prove",
+            "play_for",
+            "sift",
+        )
     }
 
 

@@ -34,7 +34,7 @@ PLAINLY = 1.7
 and Peto). That no difference is in sight is plain at once."""
 SECONDS = 15.0
 """No turn is looked at any more when all have taken so long."""
-SECONDS_OF_A_TURN = 2.0
+SECONDS_OF_A_TURN = 3.0
 """So long one turn is looked at, at most; usually it takes less."""
 MOMENTS_AT_ONCE = 8
 """So many turns are judged by the evaluation in one go."""

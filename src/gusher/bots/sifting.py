@@ -40,10 +40,15 @@ class Sifter:
         self._engine = engine
         self._analyst = Analyst(engine)
         self._onward = Onward(engine)
+        self._is_rehearsed = False
 
     def sift(self, decision: Decision, seats: int, seed: int, seconds: float) -> Verdict | None:
         """Whether a turn was a mistake, within about so many seconds; None where nothing else could be done, or where
         the search would have done the same."""
+        if not self._is_rehearsed:
+            # The first look loads compiled code. That takes none of the time of a turn.
+            self._is_rehearsed = True
+            self.sift(decision, seats, seed, 0.0)
         engine, game, seat = self._engine, self._engine.game, decision.seat
         symmetry, [before, done] = chosen(game, decision.before, decision.after)
         s, played = from_bytes(game.record, before), from_bytes(game.record, done)

@@ -7,9 +7,7 @@ export const PARTS = ['set_up', 'own_rolls', 'other_rolls', 'play', 'other_play'
 export type Part = (typeof PARTS)[number]
 
 /** The lists of rolls and decisions that mattered most. */
-export const LISTS = ['lucky', 'unlucky', 'best', 'worst'] as const
-/** Those of them that can be asked about: rolls have no reasons. */
-export const DECISIONS: ReadonlySet<string> = new Set(['best', 'worst'])
+export const LISTS = ['lucky', 'unlucky', 'best'] as const
 
 /** Whether luck came into play at all: an outcome after somebody had acted. */
 export function hasLuck(log: readonly LogLine[]): boolean {

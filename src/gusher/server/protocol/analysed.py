@@ -94,7 +94,6 @@ class Luck(Struct):
     lucky: list[LuckStep] = []
     unlucky: list[LuckStep] = []
     best: list[LuckStep] = []
-    worst: list[LuckStep] = []
 
 
 class Possible(Struct):
@@ -205,21 +204,6 @@ class ChangeOfCourse(Struct):
     points: Estimate
 
 
-class Course(Struct):
-    """GET /api/tables/{id}/course?since=…: what each side could expect after every move of a game that is over, by
-    games that bots of one ``level`` play on from there. ``done`` of ``total`` games have been played: ask again as long
-    as there are more to come, or it stops. DELETE stops it at once, and what was played is kept. ``points`` are those
-    of which there is news since ``since`` games were done, all of them for 0. ``changes``: the biggest first, as
-    far as they are clearly more than the luck of those games.
-    """
-
-    done: int
-    total: int
-    level: str
-    points: list[PointOfCourse]
-    changes: list[ChangeOfCourse]
-
-
 class Ply(Struct):
     """An action of a seat, in notation, and the sentence of the game's texts that tells it (``log.<phrase>``) with its
     ``words``."""
@@ -228,6 +212,50 @@ class Ply(Struct):
     text: str
     phrase: str
     words: Fillings
+
+
+class MistakeOfCourse(Struct):
+    """The turn that led to the point after ``n`` entries gave away so many points of a ``side``'s lead over the others
+    (``lost``): after the turn ``better`` it would have been ahead by so much more. ``better`` is empty where nobody
+    knows what was. So many ``games`` from both say so, more than their luck explains; none where it is proven."""
+
+    n: int
+    side: int
+    lost: Estimate
+    better: list[Ply]
+    games: int
+
+
+class DecidedBy(Struct):
+    """What decided a game: what led to the point after ``n`` entries took the ``side`` that won from one share of wins
+    to another, and nothing made that good any more. It was a ``mistake`` of somebody else, a ``move`` of that side,
+    ``luck``, or all that was done in a ``phase``."""
+
+    n: int
+    kind: Literal["mistake", "move", "luck", "phase"]
+    side: int
+    before: float
+    after: float
+
+
+class Course(Struct):
+    """GET /api/tables/{id}/course?since=…: what each side could expect after every move of a game that is over, by
+    games that bots of one ``level`` play on from there; then its turns are judged, one after the other. ``done`` of
+    ``total`` has been played, a turn counting as many games: ask again as long as there is more to come, or it stops.
+    DELETE stops it at once, and what was played is kept. ``points`` are those of which there is news since ``since``
+    games were done, all of them for 0. ``changes``: the biggest first, as far as they are clearly more than the luck of
+    those games; turns that seem bad by them, but are no mistakes, are left out. ``mistakes``: the worst first.
+    ``decided_by``: what decided the game; once all is known, null means nothing in particular. In the course of a
+    branch no turns are judged.
+    """
+
+    done: int
+    total: int
+    level: str
+    points: list[PointOfCourse]
+    changes: list[ChangeOfCourse]
+    mistakes: list[MistakeOfCourse]
+    decided_by: DecidedBy | None
 
 
 class BestMove(Struct):

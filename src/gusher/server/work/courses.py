@@ -1,7 +1,7 @@
 """The courses of finished games: what every side could expect after every move, for whoever looks back at a game.
 
 They are made of games that bots play on from each position (``growing``). These are kept by position, for everybody who
-looks at the same game, and for any other game that came to it.
+looks at the same game, and for any other game that came to it. Once a game's course is whole, its turns are judged.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from gusher.analysis import best as best_moves
 from gusher.analysis import course as courses
 from gusher.analysis import what_if
 from gusher.analysis.course import SEED
+from gusher.analysis.deciding import MOST_CHANGES, clear_changes, decided
 from gusher.analysis.explaining import Sentence
+from gusher.analysis.mistakes import SECONDS_OF_A_TURN, WORTH, Mistake, Mistakes
 from gusher.bots import advising
 from gusher.server.live import past
 from gusher.server.live.table import LiveTable
@@ -27,7 +29,9 @@ from gusher.server.protocol.analysed import (
     BestMoves,
     ChangeOfCourse,
     Course,
+    DecidedBy,
     ExpectedOfSide,
+    MistakeOfCourse,
     Ply,
     PointOfCourse,
 )
@@ -52,6 +56,7 @@ SECONDS_TO_PROVE = 0.5
 """So long a proof is looked for of each position near the end of a game."""
 
 
+T = TypeVar("T")
 What = Literal["course", "best"]
 
 
@@ -71,13 +76,32 @@ COURSE = Wanted("course")
 @dataclass
 class _Making(Growing):
     """A course being made. ``news``: for each point, how many games had been played in all when its last ones came. Of
-    best moves, after ``n`` entries, ``question`` and what was ``pondered``."""
+    best moves, after ``n`` entries, ``question`` and what was ``pondered``. Of a whole game (``judges``), its
+    ``mistakes``, from when the course is known."""
 
     course: courses.Course
     news: list[int]
+    judges: bool = False
+    mistakes: Mistakes | None = None
     n: int = 0
     question: best_moves.Question | None = None
     pondered: best_moves.Pondered | None = None
+
+    @property
+    def done(self) -> int:
+        return self.course.done + (self.mistakes.done if self.mistakes else 0)
+
+    @property
+    def total(self) -> int:
+        if self.mistakes is not None:
+            return self.course.total + self.mistakes.total
+        turns = sum(point.kind == "turn" for point in self.course.points) if self.judges else 0
+        return self.course.total + WORTH * turns
+
+    @property
+    def is_whole(self) -> bool:
+        is_judged = self.mistakes is not None and self.mistakes.is_whole
+        return self.course.is_whole and (is_judged or not self.judges)
 
 
 class Courses:
@@ -123,10 +147,10 @@ class Courses:
             return await self._begun(live, wanted, visitor.address)
 
         making = await self._making.ask((live.stored.id, live.n, wanted), _who(visitor, wanted), begun)
-        if making.task is None and not making.course.is_whole:
+        if making.task is None and not making.is_whole:
             self._queues.check_room(visitor.address)
             making.task = asyncio.create_task(self._play(live, making, visitor.address))
-        if making.course.done <= since:
+        if making.done <= since:
             await making.until_more()
         making.check()
         await live.aside.run(making.course.judging(), visitor.address)
@@ -154,7 +178,9 @@ class Courses:
         points = await live.aside.run(courses.marking(table, n), address)
         proves = advising.can_prove(live.game.name)
         seconds = courses.SECONDS if wanted.moves is None else SECONDS_OF_BEST
-        return self._resumed(live, courses.Course(points, table.sides, seconds=seconds, prove=proves))
+        made = self._resumed(live, courses.Course(points, table.sides, seconds=seconds, prove=proves))
+        made.judges = wanted.moves is None
+        return made
 
     async def _ponder(self, live: LiveTable, table: Table, n: int, wanted: Wanted, address: str) -> _Making:
         side = wanted.side
@@ -202,32 +228,48 @@ class Courses:
                 async with self._queues.turn(address):
                     part = course.part(SECONDS_OF_A_PART)
                     began = time.monotonic()
-                    played = await self._workers.work(
-                        advising.play_on,
-                        *(live.game.name, [course.points[at].state for at in part.at], seats, course.sides, SEED),
-                        *(part.first, part.most, SECONDS_OF_A_PART),
-                        owner=address,
-                        is_wanted=making.is_wanted,
-                    )
+                    states = [course.points[at].state for at in part.at]
+                    games = seats, course.sides, SEED, part.first, part.most, SECONDS_OF_A_PART
+                    played = await self._work(making, address, advising.play_on, live.game.name, states, *games)
                 course.add(part, played, time.monotonic() - began)
                 for at in part.at:
                     making.news[at] = course.done
                     self._keep(_place(live, course.points[at]), course.games[at])
                 making.more.set()
+            if making.judges and course.is_whole:
+                await self._judge(live, making, address)
 
     async def _prove(self, live: LiveTable, making: _Making, at: int, address: str) -> None:
         course = making.course
         async with self._queues.turn(address):
-            margin = await self._workers.work(
-                advising.prove,
-                *(live.game.name, course.points[at].state, SECONDS_TO_PROVE),
-                owner=address,
-                is_wanted=making.is_wanted,
-            )
+            what = live.game.name, course.points[at].state, SECONDS_TO_PROVE
+            margin = await self._work(making, address, advising.prove, *what)
         # Whoever has resigned is behind, whatever is proven of the board.
         course.add_proof(None if course.points[at].resigned else margin)
         making.news[at] = course.done
         making.more.set()
+
+    async def _judge(self, live: LiveTable, making: _Making, address: str) -> None:
+        """Find the mistakes of a game whose course is whole."""
+        name = live.game.name
+        await live.aside.run(making.course.judging(), address)
+        if making.mistakes is None:
+            making.mistakes = Mistakes(live.table, making.course, trusts=advising.trusts_evaluation(name))
+        mistakes, seats = making.mistakes, live.table.seats
+        while not mistakes.is_whole and making.is_wanted():
+            moments, decision = mistakes.moments, mistakes.next
+            async with self._queues.turn(address):
+                if moments or decision is None:
+                    mistakes.suspect(await self._work(making, address, advising.judge, name, moments))
+                    continue
+                began = time.monotonic()
+                what = name, decision, seats, SEED, SECONDS_OF_A_TURN
+                verdict = await self._work(making, address, advising.sift, *what)
+            mistakes.add(verdict, time.monotonic() - began)
+            making.more.set()
+
+    async def _work(self, making: _Making, address: str, function: Callable[..., T], *arguments: Any) -> T:
+        return await self._workers.work(function, *arguments, owner=address, is_wanted=making.is_wanted)
 
     def _keep(self, place: bytes, games: what_if.Games) -> None:
         self._played[place] = games
@@ -252,10 +294,12 @@ def _place(live: LiveTable, point: courses.Point) -> bytes:
 def _message(name: str, making: _Making, since: int) -> Course:
     course = making.course
     # Whoever has another course before them is sent all of this one.
-    all_of_it = since <= 0 or since > course.done
+    all_of_it = since <= 0 or since > making.done
+    listed = [] if making.mistakes is None else making.mistakes.worst_first()
+    changes = clear_changes(course, listed) if making.judges else course.changes()
     return Course(
-        done=course.done,
-        total=course.total,
+        done=making.done,
+        total=making.total,
         level=advising.onward(name),
         points=[_point(course, at) for at in range(len(course.points)) if all_of_it or making.news[at] > since],
         changes=[
@@ -266,9 +310,27 @@ def _message(name: str, making: _Making, since: int) -> Course:
                 wins=estimate_of(each.gain.wins),
                 points=estimate_of(each.gain.points),
             )
-            for each in course.changes()
+            for each in changes[:MOST_CHANGES]
         ],
+        mistakes=[
+            MistakeOfCourse(
+                n=course.points[each.at].n,
+                side=each.side,
+                lost=estimate_of(each.verdict.lost),
+                better=[Ply(*ply) for ply in each.verdict.better],
+                games=each.verdict.games,
+            )
+            for each in listed
+        ],
+        decided_by=_decided_by(course, listed) if making.judges and making.is_whole else None,
     )
+
+
+def _decided_by(course: courses.Course, listed: Sequence[Mistake]) -> DecidedBy | None:
+    made = decided(course, listed)
+    if made is None:
+        return None
+    return DecidedBy(course.points[made.at].n, made.kind, made.winner, round(made.before, 4), round(made.after, 4))
 
 
 def _point(course: courses.Course, at: int) -> PointOfCourse:

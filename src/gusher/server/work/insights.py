@@ -275,5 +275,4 @@ def _luck(made: luck.Ledger, total: int) -> Luck:
         lucky=shown([step for step, points in zip(rolls, gained, strict=True) if points > 0], "gained"),
         unlucky=shown([step for step, points in zip(rolls, gained, strict=True) if points < 0][::-1], "gained"),
         best=shown(made.finds(), "edge"),
-        worst=shown(made.lapses(), "gained"),
     )

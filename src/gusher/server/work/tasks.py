@@ -16,7 +16,8 @@ TASKS: dict[str, Callable[..., Any]] = {
     each.__name__: each
     for each in (
         *(advising.explain, advising.advise, advising.chores, advising.object_to, advising.judge),
-        *(advising.play_on, advising.ponder, advising.refute, advising.prove, advising.play_for),
+        *(advising.play_on, advising.ponder, advising.refute, advising.prove, advising.sift),
+        advising.play_for,
     )
 }
 

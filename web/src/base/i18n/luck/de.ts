@@ -26,7 +26,6 @@ const de: Record<Key, Entry> = {
   'luck.lucky': 'Die glücklichsten Würfe',
   'luck.unlucky': 'Die unglücklichsten Würfe',
   'luck.best': 'Die besten Entscheidungen',
-  'luck.worst': 'Die teuersten Entscheidungen',
 }
 
 export default de

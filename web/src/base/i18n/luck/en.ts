@@ -26,7 +26,6 @@ const en = {
   'luck.lucky': 'The luckiest rolls',
   'luck.unlucky': 'The unluckiest rolls',
   'luck.best': 'The best decisions',
-  'luck.worst': 'The costliest decisions',
 } as const satisfies Record<string, Entry>
 
 export type Key = keyof typeof en

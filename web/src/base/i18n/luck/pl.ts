@@ -26,7 +26,6 @@ const pl: Record<Key, Entry> = {
   'luck.lucky': 'Najszczęśliwsze rzuty',
   'luck.unlucky': 'Najbardziej pechowe rzuty',
   'luck.best': 'Najlepsze decyzje',
-  'luck.worst': 'Najkosztowniejsze decyzje',
 }
 
 export default pl

@@ -1,5 +1,13 @@
 import { announce } from '../../../base/app/announce.svelte'
-import type { BestMoves, ChangeOfCourse, Course, PointOfCourse, Tried } from '../../../generated/messages'
+import type {
+  BestMoves,
+  ChangeOfCourse,
+  Course,
+  DecidedBy,
+  MistakeOfCourse,
+  PointOfCourse,
+  Tried,
+} from '../../../generated/messages'
 import { t } from '../../../base/i18n/language.svelte'
 import { api } from '../../../base/server/api'
 import type { Branch } from '../branch/kept'
@@ -10,6 +18,8 @@ import { merged } from './geometry'
 export class CourseOfGame extends Growing<Course> {
   points = $state.raw<readonly PointOfCourse[]>([])
   changes = $state.raw<readonly ChangeOfCourse[]>([])
+  mistakes = $state.raw<readonly MistakeOfCourse[]>([])
+  decidedBy = $state.raw<DecidedBy | null>(null)
   level = $state('')
   /** What somebody has opened: it stays so where the page is laid out anew. */
   seeksBest = $state(false)
@@ -36,6 +46,8 @@ export class CourseOfGame extends Growing<Course> {
   protected take(news: Course): void {
     this.points = merged(this.points, news.points)
     this.changes = news.changes
+    this.mistakes = news.mistakes
+    this.decidedBy = news.decided_by
     this.level = news.level
   }
 

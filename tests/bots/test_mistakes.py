@@ -9,12 +9,14 @@ from played import fastest
 
 from gusher.analysis.best import Ply
 from gusher.analysis.course import Course, marking
+from gusher.analysis.games.atacama.endgame import Solver
 from gusher.analysis.games.atacama.images import symmetries
 from gusher.analysis.luck import Judgement
 from gusher.analysis.mistakes import FEWEST_GAMES, LOOKS, WORTH, Mistakes, Verdict, compared, decisions, proven_loss
 from gusher.analysis.numbers import Interval
 from gusher.analysis.what_if import Games
-from gusher.bots import sifting
+from gusher.bots import compile_search, sifting
+from gusher.bots.analysing import find_mistakes, play_course
 from gusher.bots.pondering import Analyst
 from gusher.rules.kernel import from_bytes, game
 from gusher.table.files import read, replay
@@ -217,6 +219,28 @@ def test_what_is_better_is_told_as_it_was_asked_about():
         verdict = sifting.Sifter(engine).sift(decision, 2, 1, 0.2)
         before = from_bytes(atacama.record, decision.before)
         assert verdict is None or acted(verdict.better[0].text) in engine.legal(before, decision.seat)
+
+
+def test_of_a_proven_mistake_the_proof_says_what_was_better():
+    made = finished("atacama/games/all_placed_basic.txt")
+    compile_search(made.game)
+    course = Course(whole(marking(made)), made.sides, (1,), prove=True)
+    play_course(made, course, lambda: None)
+    whole(course.judging())
+    mistakes = Mistakes(made, course, trusts=False)
+    listed = {each.at: each.verdict for each in mistakes.worst_first()}
+    assert {17: 9, 18: 9}.items() <= {at: verdict.lost.value for at, verdict in listed.items()}.items()
+    assert all(verdict.better == [] for verdict in listed.values())
+    find_mistakes(made, mistakes, lambda: None)
+    verdicts = {each.at: each.verdict for each in mistakes.worst_first()}
+    engine, solver = made.engine, Solver(fastest(made.game))
+    for at in (17, 18):
+        assert verdicts[at]._replace(better=[]) == listed[at]
+        before = from_bytes(made.game.record, course.points[at - 1].state)
+        [ply] = verdicts[at].better
+        after = engine.after(before, ply.seat, [acted(ply.text)])
+        # With it, the margin stays what it was.
+        assert solver.solve(after).low == solver.solve(before).low == course.proven[at - 1][0]
 
 
 def test_proofs_are_the_same_for_all_images():

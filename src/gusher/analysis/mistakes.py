@@ -49,17 +49,19 @@ turns (games × turns); fewer games than asked for where time is up."""
 
 
 class Decision(NamedTuple):
-    """A turn of a ``seat`` that led to point ``at`` of a course: the bytes of the positions before and after it."""
+    """A turn of a ``seat`` that led to point ``at`` of a course: the bytes of the positions before and after it. Where
+    it is ``proven`` by how much it was a mistake, only what would have been better is still to be said."""
 
     at: int
     seat: int
     side: int
     before: bytes
     after: bytes
+    proven: Interval | None = None
 
 
 class Verdict(NamedTuple):
-    """By how many points of lead a turn was worse than ``better``; empty where nobody knows what was. It was no mistake
+    """By how many points of lead a turn was worse than ``better``; empty where nobody can say. It was no mistake
     if ``lost`` may be nothing. So many ``games`` say so, none where it is proven."""
 
     lost: Interval
@@ -92,7 +94,7 @@ class Mistakes:
 
     def __init__(self, table: Table, course: Course, *, trusts: bool, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._known: list[Mistake] = []
+        self._known: dict[int, Mistake] = {}
         self._looked = 0
         # With how many points of lead each seems to have given away, the most last.
         self._waiting: list[tuple[float, Decision]] = []
@@ -101,7 +103,8 @@ class Mistakes:
             before, after = margin_at(course, decision.at - 1), margin_at(course, decision.at)
             loss = proven_loss(before, after, decision.side)
             if loss is not None:
-                self._add(decision, Verdict(loss, [], 0))
+                if self._add(decision, Verdict(loss, [], 0)):
+                    self._waiting.append((loss.value, decision._replace(proven=loss)))
             elif trusts:
                 self._unjudged.append(decision)
             else:
@@ -153,13 +156,14 @@ class Mistakes:
         if verdict is not None:
             self._add(decision, verdict)
 
-    def _add(self, decision: Decision, verdict: Verdict) -> None:
+    def _add(self, decision: Decision, verdict: Verdict) -> bool:
         if verdict.is_mistake:
-            self._known.append(Mistake(decision.at, decision.side, verdict))
+            self._known[decision.at] = Mistake(decision.at, decision.side, verdict)
+        return verdict.is_mistake
 
     def worst_first(self) -> list[Mistake]:
         """Those that are known."""
-        return sorted(self._known, key=lambda each: (-each.verdict.lost.value, each.at))
+        return sorted(self._known.values(), key=lambda each: (-each.verdict.lost.value, each.at))
 
 
 def decisions(table: Table, points: Sequence[Point]) -> list[Decision]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from gusher.analysis.best import MOST, Ply, Pondered, Way, play_and_tell, was_played
 from gusher.analysis.images import chosen
+from gusher.analysis.proofs import Proven
 from gusher.analysis.proving import Proofs
 from gusher.analysis.turns import Turns
 from gusher.rules.kernel import CHANCE, Record, from_bytes
@@ -124,8 +125,12 @@ class Analyst:
     def prove(self, state: bytes, seconds: float) -> tuple[float, float] | None:
         """The margin that is proven of a position, as in ``Proven``; None for nothing."""
         _, [first] = chosen(self._game, state)
-        proven = self._proofs.of(from_bytes(self._game.record, first), time.perf_counter() + seconds)
+        proven = self.proof(from_bytes(self._game.record, first), seconds)
         return None if proven is None else (proven.low, proven.high)
+
+    def proof(self, s: Record, seconds: float) -> Proven | None:
+        """What is proven of a position."""
+        return self._proofs.of(s, time.perf_counter() + seconds)
 
     # Which moves ------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gusher.analysis.best import play_and_tell
+from gusher.analysis.best import Ply, play_and_tell
 from gusher.analysis.images import chosen
 from gusher.analysis.mistakes import Decision, Verdict, compared, lead_of
 from gusher.analysis.turns import Numbers
@@ -29,6 +29,8 @@ SHARE_OF_SEARCH, SHARE_OF_HALVING = 0.4, 0.6
 """When at the latest the search is over and the best other turn is known, as shares of the time."""
 MOST_OTHERS = 4
 """With so many other turns at most a turn is compared."""
+SECONDS_TO_PROVE = 0.5
+"""So long a proof is looked for that was known before: mostly it is remembered."""
 FEWEST = 2
 """So many games are played after each turn however long they take: fewer have no spread."""
 
@@ -52,7 +54,15 @@ class Sifter:
         engine, game, seat = self._engine, self._engine.game, decision.seat
         symmetry, [before, done] = chosen(game, decision.before, decision.after)
         s, played = from_bytes(game.record, before), from_bytes(game.record, done)
+
+        def told(move: Sequence[int]) -> list[Ply]:
+            actions = list(move if symmetry is None else map(symmetry.original, move))
+            return play_and_tell(engine, from_bytes(game.record, decision.before), [seat] * len(actions), actions)
+
         began = time.perf_counter()
+        if decision.proven is not None:
+            proof = self._analyst.proof(s, min(SECONDS_TO_PROVE, seconds))
+            return Verdict(decision.proven, told([] if proof is None or proof.action is None else [proof.action]), 0)
         limits = Limits(SEARCHED, began + SHARE_OF_SEARCH * seconds)
         preferred = self._analyst.preferred(s, seat, seed, limits)
         after = {move: engine.after(s, seat, move) for move in preferred}
@@ -67,11 +77,7 @@ class Sifter:
             return self._leads([branches[each] for each in turns], decision.side, seats, (seed, first, count), until)
 
         number, lost, games = compared(leads, len(others))
-        better = others[number - 1]
-        if symmetry is not None:
-            better = tuple(map(symmetry.original, better))
-        told = play_and_tell(engine, from_bytes(game.record, decision.before), [seat] * len(better), better)
-        return Verdict(lost, told, games)
+        return Verdict(lost, told(others[number - 1]), games)
 
     def _leads(
         self, branches: Sequence[Record], side: int, seats: int, series: tuple[int, int, int], until: float

@@ -291,13 +291,15 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
     for mistake in analysed.mistakes:
         lost = mistake.verdict.lost
         much = number(-lost.value, "+.1f")
+        text = _text(table, course, mistake.at, names, words, named=mistake.side)
+        said = [f"{sides[mistake.side]}: {text}"]
         if mistake.evidence == "proven":
-            sure = words["sure" if lost.low == lost.high else "at_least"]
+            said.append(words["sure" if lost.low == lost.high else "at_least"])
         else:
             much += _around(lost, 1, ".1f")
-            sure = words["better"].format(move=" ".join(ply.text for ply in mistake.verdict.better))
-        text = _text(table, course, mistake.at, names, words, named=mistake.side)
-        lines.append(f"{course.points[mistake.at].n:4}. {much:>7}  {sides[mistake.side]}: {text}; {sure}")
+        if mistake.verdict.better:
+            said.append(words["better"].format(move=" ".join(ply.text for ply in mistake.verdict.better)))
+        lines.append(f"{course.points[mistake.at].n:4}. {much:>7}  {'; '.join(said)}")
     for best in analysed.best:
         side, ways = table.sides[best.seat], best.pondered.ways
         if course.points[best.at].kind == "phase":

@@ -32,6 +32,7 @@ const de: Record<Key, Entry> = {
     'Eine Chance sagt, wie oft jemand in diesen Partien Erster wurde; wer sich den ersten Platz teilt, bekommt einen Teil davon. Züge, die nach den Chancen schlecht aussehen, aber keine eindeutigen Fehler waren, fehlen hier.',
   'course.mistakes': 'Fehler',
   'course.mistakesUnit': 'In Punkten Vorsprung. Nur eindeutige Fehler stehen hier.',
+  'course.allMistakes': 'Alle Fehler zeigen ({n})',
   'course.noMistakes': 'Kein Zug war eindeutig ein Fehler.',
   'course.notAllJudged': 'Noch sind nicht alle Züge beurteilt.',
   'course.cost': 'Mit 95 % Sicherheit hat das {low} bis {high} Punkte Vorsprung gekostet.',

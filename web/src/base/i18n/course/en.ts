@@ -33,6 +33,7 @@ const en = {
     'A chance is how often a side came first in these games; sides that share the first place get a part each. Moves that seem bad by their chances, but are no clear mistakes, are left out.',
   'course.mistakes': 'Mistakes',
   'course.mistakesUnit': 'In points of lead. Only clear mistakes are listed.',
+  'course.allMistakes': 'Show all mistakes ({n})',
   'course.noMistakes': 'No move was clearly a mistake.',
   'course.notAllJudged': 'Not all moves have been judged yet.',
   'course.cost': 'With 95% certainty it cost {low} to {high} points of lead.',

@@ -37,6 +37,7 @@ const pl: Record<Key, Entry> = {
     'Szansa mówi, jak często ktoś zajmował w tych partiach pierwsze miejsce; kto je dzieli z innymi, ma jego część. Pominięto ruchy, które według szans wyglądają źle, ale nie były wyraźnymi błędami.',
   'course.mistakes': 'Błędy',
   'course.mistakesUnit': 'W punktach przewagi. Wymieniono tylko wyraźne błędy.',
+  'course.allMistakes': 'Pokaż wszystkie błędy ({n})',
   'course.noMistakes': 'Żaden ruch nie był wyraźnym błędem.',
   'course.notAllJudged': 'Nie wszystkie ruchy są już ocenione.',
   'course.cost': 'Z pewnością 95% kosztowało to od {low} do {high} pkt przewagi.',

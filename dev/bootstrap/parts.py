@@ -26,7 +26,8 @@ _LEAVE_OUT = ("node_modules", "tests", "__pycache__", "static", "dist", "coverag
 
 class Part:
     """One thing to make: from these inputs, ready when `product` is there and its stamp is fresh. Parts of one lane are
-    made one after the other, lanes side by side; those without a lane before all others."""
+    made one after the other, lanes side by side; those without a lane before all others. All that writes into the .venv
+    shares a lane, for it shares the marker above."""
 
     def __init__(self, name: str, says: str, product: str, inputs: Callable[[], list[str]], lane: str = "") -> None:
         self.name, self.says, self.product, self.inputs, self.lane = name, says, product, inputs, lane
@@ -53,10 +54,10 @@ def _texts() -> list[str]:
 _PARTS = (
     Part("python", "making .venv", PYTHON, list),
     Part("packages", "installing Python packages", PYTHON, lambda: [f"{ROOT}/requirements.lock"]),
-    Part("tools", "installing what the tests need", PYTHON, lambda: [f"{ROOT}/requirements-test.lock"], "tests"),
+    Part("tools", "installing what the tests need", PYTHON, lambda: [f"{ROOT}/requirements-test.lock"], "python"),
     Part("documentation", "installing what the documentation needs", PYTHON,
-         lambda: [f"{ROOT}/requirements-docs.lock"], "documentation"),
-    Part("slow", "installing what slow tests need", PYTHON, lambda: [f"{ROOT}/requirements-slow.lock"], "tests"),
+         lambda: [f"{ROOT}/requirements-docs.lock"], "python"),
+    Part("slow", "installing what slow tests need", PYTHON, lambda: [f"{ROOT}/requirements-slow.lock"], "python"),
     Part("node-modules", "installing web packages", f"{WEB}/node_modules/.package-lock.json",
          lambda: [f"{WEB}/package.json", f"{WEB}/package-lock.json", f"{WEB}/.npmrc"], "web"),
     Part("generated", "writing message types and texts for the web app", f"{WEB}/src/generated", _texts, "web"),

@@ -1,4 +1,4 @@
-"""Installed packages are compiled, so that programs start quickly."""
+"""Packages are installed one lock after the other, and compiled, so that programs start quickly."""
 
 import re
 
@@ -39,3 +39,11 @@ def test_only_packages_that_were_being_unpacked_are_not_trusted(tmp_path, monkey
     with pytest.raises(packages.Trouble):
         packages.install("requirements.lock")
     assert (tmp_path / "unsound").exists() != is_sound
+
+
+def test_nothing_installs_packages_beside_another() -> None:
+    from parts import needed_by
+
+    installing = [part for part in needed_by(["test", "--all"]) if any("requirements" in name for name in part.inputs())]
+    assert len(installing) > 2
+    assert len({part.lane for part in installing} - {""}) == 1

@@ -111,7 +111,7 @@ def test_few_states_are_kept(long_ones):
 def test_a_turn_as_long_as_nobody_makes_one_is_not_explained(long_ones):
     _, table = long_ones[1_000]
     with pytest.raises(IllegalError) as error:
-        turn(table, Viewer(), 900)
+        turn(table, Viewer(frozenset({0}), "player"), 900)
     assert error.value.code == "turn_too_long"
     assert LONGEST_TURN < 900
 

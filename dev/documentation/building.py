@@ -26,7 +26,7 @@ TOOLS = ["gymnasium", "pettingzoo", "pyspiel"]
 
 CONFIGURATION: dict[str, Any] = {
     "project": "Gusher",
-    "html_title": "Gusher",
+    "html_title": "Gusher documentation",
     "html_theme": "furo",
     "html_static_path": ["_look"],
     "html_css_files": ["style.css"],

@@ -56,8 +56,8 @@ def test_what_is_planted_never_gets_into_it(log, tmp_path):
     text = report(found, tmp_path)
     assert [each for each in (*PLANTED, "wilhelmina", str(tmp_path), str(Path.cwd())) if each in text] == []
     content = json.loads(text)
-    assert content["found"][0] == {"state": "good", "what": "folder.good"}
-    assert content["found"][2]["said"] == ["0.1.0", "CPython 3.11", "Linux", "3.45"]
+    assert content["findings"][0] == {"state": "good", "what": "folder.good"}
+    assert content["findings"][2]["said"] == ["0.1.0", "CPython 3.11", "Linux", "3.45"]
     problems = content["problems"]
     assert len(problems) > 10
     assert problems[1]["error"]["kind"] == "ValueError"

@@ -143,8 +143,8 @@ class Explainer:
         if known is None:
             return _explanation(description, texts)
         other, by = known
-        told = describe(self._game, states_of(self._rules, s, seat, other), seat, other, "advice")
-        return _explanation(description, texts, told.did, by)
+        alternative = describe(self._game, states_of(self._rules, s, seat, other), seat, other, "advice")
+        return _explanation(description, texts, alternative.did, by)
 
     def _compared(
         self, s: Record, seat: int, actions: Sequence[int], mood: Mood
@@ -154,8 +154,8 @@ class Explainer:
         if self._game.explaining is not None:
             return sentences(f"explain.{mood}", self._game.explaining.read(answer.other).actions), answer.better_by
         other = [line[FIRST_GAP] for line in answer.other]
-        told = describe(self._game, states_of(self._rules, s, seat, other), seat, other, mood)
-        return told.did, answer.better_by
+        alternative = describe(self._game, states_of(self._rules, s, seat, other), seat, other, mood)
+        return alternative.did, answer.better_by
 
     @cached_property
     def _because(self) -> Because:

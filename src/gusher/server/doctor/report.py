@@ -18,7 +18,7 @@ from .steps import Finding
 
 FORMAT = 1
 MOST_PROBLEMS = 50
-_TOLD_WHOLE = ("versions", "versions.32", "disk", "disk.full")
+_QUOTED = ("versions", "versions.32", "disk", "disk.full")
 """Findings whose gaps hold versions and sizes. Those of all others may hold folders, addresses or names."""
 _FIELDS = ("time", "level", "event", "because", "error", "counts", "left_out", "method", "route", "status")
 """What is taken of a line of the log. A table's id would let others watch it."""
@@ -33,11 +33,11 @@ _FRAME = re.compile(r"[^\\/]+(?:[\\/][^\\/]+)?$")
 
 
 def report(findings: Iterable[Finding], data: Path) -> str:
-    """The whole file: what was found, and the last problems in the log of a server with this ``data`` folder."""
+    """The whole file: the findings, and the last problems in the log of a server with this ``data`` folder."""
     content = {
         "gusher_report": FORMAT,
-        "found": [
-            {"state": each.state, "what": each.key} | ({"said": each.gaps} if each.key in _TOLD_WHOLE else {})
+        "findings": [
+            {"state": each.state, "what": each.key} | ({"said": each.gaps} if each.key in _QUOTED else {})
             for each in findings
         ],
         "problems": [_problem(each) for each in _lines(data / PROBLEMS)][-MOST_PROBLEMS:],

@@ -10,7 +10,7 @@ const MOST = 10
 const PLACE = /assets\/[\w.-]+\.js:\d+:\d+/g
 const last: Fault[] = []
 
-/** What may be told of an error. */
+/** What a report may say of an error. */
 export function faultOf(error: unknown): Fault {
   const isKnown = error instanceof Error && /^\w{1,40}$/.test(error.name)
   return {

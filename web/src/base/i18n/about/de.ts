@@ -27,7 +27,7 @@ const de: Record<Key, Entry> = {
   },
   'about.more': 'Was du vielleicht wissen willst',
   'about.problemWhat':
-    'Etwas ging schief? Hier ist eine Datei, die beim Beheben hilft: welche Version, welcher Browser, die letzten Fehler. Sie enthält keine Namen, keine Nachrichten und keine Adressen, und sie wird nirgendwohin geschickt. Speichere sie und gib sie denen, die diesen Server betreiben.',
+    'Etwas ging schief? Hier ist eine Datei, die beim Beheben hilft: welche Version, welcher Browser, die Fehler, seit diese Seite geladen wurde. Sie enthält keine Namen, keine Nachrichten und keine Adressen, und sie wird nirgendwohin geschickt. Speichere sie und gib sie denen, die diesen Server betreiben.',
   'about.problemGame': 'Um welche Partie geht es?',
   'about.problemNone': 'Um keine',
   'about.problemShown': 'Alles, was in der Datei steht',

@@ -26,7 +26,7 @@ const en = {
   },
   'about.more': 'What you may want to know',
   'about.problemWhat':
-    'Something went wrong? Here is a file that helps those who can mend it: which version, which browser, the latest errors. It holds no names, no messages and no addresses, and it is not sent anywhere. Save it, and give it to whoever runs this server.',
+    'Something went wrong? Here is a file that helps those who can mend it: which version, which browser, the errors since this page was loaded. It holds no names, no messages and no addresses, and it is not sent anywhere. Save it, and give it to the people who run this server.',
   'about.problemGame': 'Which game is it about?',
   'about.problemNone': 'None',
   'about.problemShown': 'All that is in the file',

@@ -31,7 +31,7 @@ const pl: Record<Key, Entry> = {
   },
   'about.more': 'Co jeszcze możesz chcieć wiedzieć',
   'about.problemWhat':
-    'Coś poszło nie tak? Oto plik, który pomoże to naprawić: jaka wersja, jaka przeglądarka, ostatnie błędy. Nie zawiera imion, wiadomości ani adresów i nie jest nigdzie wysyłany. Zapisz go i przekaż temu, kto prowadzi ten serwer.',
+    'Coś poszło nie tak? Oto plik, który pomoże to naprawić: jaka wersja, jaka przeglądarka, błędy od wczytania tej strony. Nie zawiera imion, wiadomości ani adresów i nie jest nigdzie wysyłany. Zapisz go i przekaż temu, kto prowadzi ten serwer.',
   'about.problemGame': 'Której partii to dotyczy?',
   'about.problemNone': 'Żadnej',
   'about.problemShown': 'Wszystko, co jest w pliku',

@@ -93,6 +93,8 @@ def test_helpers_sleep_when_there_is_nothing_to_do(any_cores):
 @compiled
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes can't be copied here")
 @pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork.*:DeprecationWarning")
+# JAX warns of any copy, once another test has loaded it.
+@pytest.mark.filterwarnings("ignore:.*os.fork.*JAX is multithreaded:RuntimeWarning")
 def test_a_copy_of_the_process_plays_on(any_cores):
     v = gusher.vector("atacama", 200, threads=2)
     alone = played(v)

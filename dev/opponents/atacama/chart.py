@@ -1,5 +1,6 @@
 """Draws the pictures of ``docs/what-we-learnt.md`` from what has been measured: what it is worth to begin
-(``atacama_beginning.svg``), and what claiming early or late costs (``atacama_claiming.svg``).
+(``atacama_beginning.svg``), what claiming early or late costs (``atacama_claiming.svg``), and what rules of thumb bring
+(``atacama_thumb.svg``).
 
 python -m dev.opponents.atacama.chart
 """
@@ -18,7 +19,7 @@ from gusher.rules.atacama.parts import OURS
 from gusher.rules.kernel import game
 from gusher.study.chart import LINE, WIDTH, framed
 
-from . import claiming
+from . import claiming, thumb
 from .advantage import margins
 from .match import Estimate, estimate
 from .tile_sets import FOLDER, MEASURED
@@ -54,7 +55,26 @@ def pictures() -> tuple[Picture, ...]:
             claims(),
             f"points ahead of somebody who claims when they like, {certainty}",
         ),
+        Picture(
+            "atacama_thumb.svg",
+            "What rules of thumb bring in Atacama's basic game",
+            by_rule_of_thumb(),
+            f"points ahead of the other player, {certainty}",
+        ),
     )
+
+
+def by_rule_of_thumb() -> dict[str, list[Row]]:
+    """What players were ahead by who go by a rule of thumb, by opponent."""
+    return {
+        f"Against {words}": [
+            (thumb.WORDS[name], by_opponent[other].points)
+            for name, by_opponent in thumb.kept().items()
+            if name != other
+        ]
+        for other, words in thumb.OPPONENTS.items()
+        if other in thumb.CLOSEST
+    }
 
 
 def claims() -> dict[str, list[Row]]:

@@ -44,6 +44,7 @@ def test_only_packages_that_were_being_unpacked_are_not_trusted(tmp_path, monkey
 def test_nothing_installs_packages_beside_another() -> None:
     from parts import needed_by
 
-    installing = [part for part in needed_by(["test", "--all"]) if any("requirements" in name for name in part.inputs())]
+    parts = needed_by(["test", "--all"])
+    installing = [part for part in parts if any("requirements" in name for name in part.inputs())]
     assert len(installing) > 2
     assert len({part.lane for part in installing} - {""}) == 1

@@ -29,6 +29,10 @@ class Candidate(Struct, frozen=True):
     goal: Goal
     seats: int = 2
     also: list[str] = []
+    others: list[str] = []
+    costs: float | None = None
+    seat: int | None = None
+    sure: dict[str, float] = {}
 
     @property
     def kind(self) -> tuple[str, int, int]:

@@ -53,6 +53,10 @@ def as_puzzle(name: str, candidate: Candidate) -> Puzzle:
         fails=candidate.fails,
         options=candidate.options,
         also=candidate.also,
+        others=candidate.others,
+        costs=candidate.costs,
+        seat=candidate.seat,
+        sure=candidate.sure,
     )
 
 

@@ -1,9 +1,12 @@
 """Puzzles of Atacama are proven: one move alone keeps the result, and what a try comes to is told as it is."""
 
+import time
+
 import pytest
 
 from dev.puzzles.proving import keeping
 from gusher.analysis.games.atacama.endgame import Solver
+from gusher.analysis.proving import Proofs
 from gusher.analysis.refuting import Refuter
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine, can_compile
@@ -35,6 +38,12 @@ def prove(engine, puzzle):
     sign = 1 if seat == 0 else -1
     assert refutation.proven == (sign * puzzle.worth, sign * puzzle.worth)
     assert (puzzle.worth > 0) == (puzzle.goal == "win")
+    # What tempts costs what it says, and its answer keeps that.
+    tempting = puzzle.others[0]
+    lost = sign * (puzzle.worth - puzzle.costs)
+    assert Refuter(engine).refute(s.tobytes(), seat, [tempting], [puzzle.solution], 60.0).proven == (lost, lost)
+    answered = puzzles.opened(game("atacama"), puzzle, [tempting, puzzle.answer]).state
+    assert Proofs(engine).margin(answered, time.perf_counter() + 60.0) == (lost, lost)
     # The line that is told leads there, too.
     assert refutation.over
     assert refutation.points[0] - refutation.points[1] == sign * puzzle.worth

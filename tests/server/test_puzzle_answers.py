@@ -85,6 +85,13 @@ def check_words(name, answer):
     plies = [step.ply for step in steps] + [each.roll for each in replies if each.roll]
     told = [sentence for step in steps for sentence in step.because]
     told += [sentence for each in replies for sentence in each.did]
+    if answer.idea is not None:
+        told += answer.idea.because
+        if (tempting := answer.idea.tempting) is not None:
+            told += [*tempting.turn.told, *tempting.because]
+            steps = [tempting.answer] if tempting.answer is not None else []
+            plies += [step.ply for step in steps]
+            told += [sentence for step in steps for sentence in step.because]
     for language in LANGUAGES:
         for ply in plies:
             filled = {**words.named(ply.words, NAMES), "seat": NAMES[ply.seat]}
@@ -99,6 +106,7 @@ def check(server, name, chosen, tries):
     for answer in answered:
         check_words(name, answer)
     assert any(not answer.right for answer in answered)
+    assert all((answer.idea is not None) == answer.right for answer in answered)
     return [{"game": name, "answer": msgspec.to_builtins(answer)} for answer in answered]
 
 

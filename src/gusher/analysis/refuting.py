@@ -59,17 +59,19 @@ class Refutation(NamedTuple):
 
 
 class Refuter:
-    """Answers tries in one game. For one thread at a time."""
+    """Answers tries in one game. ``reckoner`` is for games whose bots plan; others have their own, or none. For one
+    thread at a time."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, reckoner: Reckoner | None = None) -> None:
         self._engine = engine
         self._game = engine.game
+        self._given = reckoner
         self._proofs = Proofs(engine)
 
     @cached_property
     def _reckoner(self) -> Reckoner | None:
-        reckoner = analysis_of(self._game.name).reckoner
-        return None if reckoner is None else reckoner(self._engine)
+        own = analysis_of(self._game.name).reckoner
+        return self._given if own is None else own(self._engine)
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""

@@ -28,6 +28,7 @@ from .search.bot import bot_of, is_planned, planner_of
 from .search.choosing import choose, excuse, is_ready
 from .search.excusing import LEAST_ERROR
 from .search.onward import Onward
+from .search.planning import PlanReckoner
 from .search.strengths import level_of, levels
 from .sifting import Sifter
 
@@ -163,7 +164,7 @@ def _at(engine: Engine, s: Record) -> int | None:
 
 def refute(name: str, state: bytes, seat: int, moves: Sequence[str], best: Sequence[str], seconds: float) -> Refutation:
     """What a try at a puzzle of the game of this name comes to: see ``Refuter.refute``."""
-    return _kept(Refuter, name).refute(state, seat, moves, best, seconds)
+    return _kept(_refuter, name).refute(state, seat, moves, best, seconds)
 
 
 def _kept(kind: Callable[[Engine], T], name: str) -> T:
@@ -175,6 +176,11 @@ def _kept(kind: Callable[[Engine], T], name: str) -> T:
 @cache
 def _made(kind: Callable[[Engine], Any], name: str, is_compiled: bool) -> Any:
     return kind(Engine(game(name), is_compiled=is_compiled))
+
+
+def _refuter(engine: Engine) -> Refuter:
+    planner = _kept(planner_of, engine.game.name)
+    return Refuter(engine, None if planner is None else PlanReckoner(planner))
 
 
 def _explainer(engine: Engine) -> Explainer:

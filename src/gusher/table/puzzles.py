@@ -17,6 +17,7 @@ from gusher.rules.kernel import CHANCE, Game, Record, game
 from gusher.rules.kernel.engine import Engine
 
 from .entries import step_entry
+from .files import Step
 from .table import Table
 
 LISTED = "puzzles.toml"
@@ -31,11 +32,14 @@ others."""
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     """One puzzle, as its file has it.
 
-    ``name`` stands in addresses and never changes. ``options`` and ``moves`` (in notation) lead to the position, where
-    ``solution`` is the best whole turn; turns in ``also`` come down to the same and are as right. ``worth``: where the
-    ``goal`` is to win or to share the win, by how many points it wins under perfect play; else by how many points it
-    beats the best different turn. ``others`` are wrong turns, among which a hint names the solution. ``fails``: in how
-    many of 100 tries each level of bots plays something else.
+    ``name`` stands in addresses and never changes. ``options`` and ``moves`` (words of a game file) lead to the
+    position, where ``seat`` acts, or else the only one that may, and ``solution`` is the best whole turn; turns in
+    ``also`` come down to the same and are as right. ``worth``: where the ``goal`` is to win or to share the win, by how
+    many points it wins under perfect play; else by how many points it beats the best different turn. ``others`` are
+    wrong turns, among which a hint names the solution: the most tempting one comes first, ``costs`` so many points, and
+    is refuted by an ``answer``, where that is proven. ``fails``: in how many of 100 tries each level of bots plays
+    something else. ``sure``: played on so often (``times``), the solution brought more points than the best wrong
+    turns, by between ``low`` and ``high`` with 95 % certainty.
     """
 
     name: str
@@ -48,6 +52,10 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str | bool] = {}
     also: list[str] = []
     others: list[str] = []
+    seat: int | None = None
+    costs: float | None = None
+    answer: str | None = None
+    sure: dict[str, float] = {}
 
     @property
     def solutions(self) -> list[str]:
@@ -97,7 +105,7 @@ def written(kind: Game, puzzles: Iterable[Puzzle]) -> str:
         lines += ["", "[[puzzle]]"]
         for name in puzzle.__struct_fields__:
             value = getattr(puzzle, name)
-            if value not in ({}, []):
+            if value not in ({}, [], None):
                 lines.append(f"{name} = {_value(value)}")
     return "\n".join(lines) + "\n"
 
@@ -117,22 +125,30 @@ def opened(kind: Game, puzzle: Puzzle, further: Sequence[str] = ()) -> Table:
     done."""
     table = Table(kind, puzzle.seats, puzzle.options)
     play(table, puzzle.moves.split())
-    play(table, further)
+    play(table, further, puzzle.seat)
     return table
+
+
+def solver(engine: Engine, s: Record, puzzle: Puzzle) -> int:
+    """The seat of whoever solves a puzzle, in its position."""
+    return engine.movers(s)[0] if puzzle.seat is None else puzzle.seat
 
 
 def position(engine: Engine, puzzle: Puzzle) -> Record:
     """The position of a puzzle alone, which takes a third of the time. Nothing is checked."""
     s = engine.game.start(puzzle.seats, puzzle.options)
-    for text in puzzle.moves.split():
-        engine.play_unchecked(s, engine.movers(s)[0], engine.game.actions.read(text))
+    for word in puzzle.moves.split():
+        step = Step.of(word)
+        seat = engine.movers(s)[0] if step.seat is None else step.seat
+        engine.play_unchecked(s, seat, engine.game.actions.read(step.text))
     return s
 
 
-def play(table: Table, texts: Iterable[str]) -> None:
-    """Let whoever is to move act, and chance as given. IllegalError or NotationError where that can't be done."""
-    for text in texts:
-        movers = table.movers()
-        is_chance = movers == [CHANCE]
-        seat = None if is_chance or not movers else movers[0]
-        table.apply([step_entry(table.n, seat, text)])
+def play(table: Table, words: Iterable[str], own: int | None = None) -> None:
+    """Let those act who are named, else ``own`` if that seat may, else whoever may first, and chance as given.
+    IllegalError or NotationError where that can't be done."""
+    for word in words:
+        step, movers = Step.of(word), table.movers()
+        seat = own if own in movers else next(iter(movers), None)
+        seat = seat if step.seat is None else step.seat
+        table.apply([step_entry(table.n, None if seat == CHANCE else seat, step.text)])

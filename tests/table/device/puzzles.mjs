@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 
 const [bundle, file] = process.argv.slice(2)
-const { alone, ApiError, Device, Playing, puzzles, PuzzlesHere, rules, starts } = await import(bundle)
+const { alone, ApiError, conceals, Device, Playing, puzzles, PuzzlesHere, rules, starts } = await import(bundle)
 const device = new Device(new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))), rules)
-const here = new PuzzlesHere(new Playing(device, alone), puzzles, starts)
+const here = new PuzzlesHere(new Playing(device, alone), puzzles, starts, conceals)
 
 /** What is said, or against it: the code of the reason. */
 function said([question, ...about]) {

@@ -112,7 +112,7 @@ def check(name, chosen, server, folder):
     exports = holding(name) | {
         "base/server/api": "ApiError",
         "pages/puzzles/here": "PuzzlesHere",
-        f"generated/puzzles/{name}": "puzzles, starts",
+        f"generated/puzzles/{name}": "puzzles, starts, conceals",
     }
     told = answers(Path(__file__).with_name("puzzles.mjs"), exports, [modules.made(game(name))], asked, folder)
     by_name = {puzzle.name: puzzle for puzzle in chosen}

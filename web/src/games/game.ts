@@ -222,7 +222,7 @@ export interface GameModule {
   /** What can be shown of a finished game beside its result. */
   debrief?: () => Promise<DebriefParts>
   /** Its puzzles, for devices without a server. */
-  puzzles?: () => Promise<{ puzzles: readonly Posed[]; starts: readonly string[] }>
+  puzzles?: () => Promise<{ puzzles: readonly Posed[]; starts: readonly string[]; conceals: boolean }>
   /** What a puzzle is about: what scores for the seat to move, and what is left to do it with. */
   puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
   /** What goes on at a table just now, in a few words, for hosts who do not look at it. */

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { games } from '../../src/games'
 import { loadChapter, loadGameTexts, setLanguage } from '../../src/base/i18n/language.svelte'
 import type { Answer } from '../../src/pages/puzzles/here'
-import { plyText, partText, reasonsText, standing, verdict } from '../../src/pages/puzzles/words'
+import { ideaTexts, plyText, partText, reasonsText, standing, verdict } from '../../src/pages/puzzles/words'
 import { together } from '../../src/games/shared/explain'
 import { shortText, stopsOf } from '../../src/table/short'
 
@@ -18,6 +18,17 @@ const step = {
   because: [],
 }
 const BOUNDS = [null, [3, 3], [1, 5], [0, 0], [-2, -2], [-5, -1], [-3, 5]]
+const IDEA = {
+  because: [{ key: 'explain.because.closes', words: { fields: 3 } }],
+  tempting: {
+    turn: { moves: ['f2'], told: [] },
+    because: [{ key: 'explain.because.idle', words: {} }],
+    costs: 2,
+    answer: step,
+    prevented: true,
+  },
+  sure: { times: 384, low: 0.55, high: 1.05 },
+}
 const RECKONED = [null, { lead: -1.2, best: 0.5, worth: 1.7, replies: [] }]
 
 interface Answered {
@@ -32,10 +43,10 @@ function* madeUp(): Generator<Answered> {
         for (const reckoned of RECKONED)
           yield {
             game: 'atacama',
-            answer: { right, tried: [step], line, proven, reckoned, points: [1, 2], over: false },
+            answer: { right, tried: [step], line, proven, reckoned, points: [1, 2], over: false, idea: IDEA },
           }
   // By a device without a server.
-  const nothing = { tried: [step], line: [], reckoned: null, points: [1, 2], over: false }
+  const nothing = { tried: [step], line: [], reckoned: null, points: [1, 2], over: false, idea: null }
   for (const right of [true, false])
     for (const goal of ['win', 'share', 'best'] as const) {
       const worth = goal === 'share' ? 0 : 2
@@ -59,6 +70,7 @@ function* toldOf({ game, answer }: Answered): Generator<string> {
     yield shortText(plies.slice(begin, end), game, NAMES)
   }
   for (const each of steps) if (each.because.length > 0) yield reasonsText(each.because, game, NAMES)
+  if (answer.idea) yield* ideaTexts(answer.idea, game, NAMES)
   for (const { roll, did, lead } of answer.reckoned?.replies ?? []) {
     if (roll) yield plyText(roll, game, NAMES)
     yield together(did, game, NAMES)

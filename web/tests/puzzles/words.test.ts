@@ -13,6 +13,7 @@ function told(right: boolean, proven: number[] | null): string {
     points: [1, 2],
     over: false,
     reckoned: null,
+    idea: null,
   }
   return verdict(answer, ['Player 1', 'Player 2'])
 }
@@ -52,6 +53,7 @@ it('says what is to be expected, and what a try gives away', () => {
     points: [0, 0],
     over: false,
     reckoned,
+    idea: null,
   }
   const wrong = verdict(answer, ['Player 1', 'Player 2'], 'no_game')
   const right = verdict({ ...answer, right: true }, ['Player 1', 'Player 2'], 'no_game')

@@ -8,6 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from gusher.analysis.explaining import Adviser
+from gusher.analysis.reckoning import Reply
 from gusher.rules.kernel import Phrase, Record
 from gusher.rules.kernel.engine import Engine
 
@@ -73,6 +74,29 @@ class Planner(Adviser, Protocol):
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""
+
+
+class PlanReckoner:
+    """Reckons what a seat's side may expect in the end after all that it does in a phase, in points: see
+    ``analysis.reckoning.Reckoner``. What others do meanwhile is no reply."""
+
+    def __init__(self, planner: Planner) -> None:
+        self._planner = planner
+
+    def can_reckon(self, s: Record) -> bool:
+        """Wherever plans are made."""
+        return True
+
+    def lead_after(self, after: Record, seat: int) -> float:
+        """The points of the seat's side, not compared with others'."""
+        return self._planner.reckoned(after, seat, []).points
+
+    def replies(self, after: Record, seat: int) -> Sequence[Sequence[Reply]]:
+        """None."""
+        return []
+
+    def rehearse(self) -> None:
+        """Nothing that the planner does not rehearse."""
 
 
 def play_legal(engine: Engine, s: Record, seat: int, actions: Iterable[int]) -> list[int]:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gusher.rules.kernel import CHANCE, Game, GusherError, game, games
+from gusher.rules.kernel import Game, GusherError, game, games
 from gusher.server.protocol import connection, posing
 from gusher.server.protocol.errors import Refusal, refusal_of
 from gusher.server.protocol.failing import Reason
 from gusher.server.protocol.listed import Seat
-from gusher.server.protocol.puzzled import PuzzleHint, PuzzleSummary, PuzzleView
+from gusher.server.protocol.puzzled import PuzzleHint, PuzzleIdea, PuzzleSummary, PuzzleView
 from gusher.server.protocol.seen import TableView
 from gusher.server.sharing import limits
 from gusher.table import Table, Viewer, consider, puzzles, view
@@ -64,7 +64,7 @@ class Openings:
         if len(after) > LONGEST:
             raise Refusal("invalid", "after", f"no more than {LONGEST} actions can be asked for")
         try:
-            puzzles.play(table, after)
+            puzzles.play(table, after, puzzle.seat)
         except GusherError as error:
             raise refusal_of(error) from error
         return table
@@ -73,7 +73,7 @@ class Openings:
         """A puzzle, with the position after so many more actions."""
         table = self.at(name, puzzle, after)
         start = table.n - len(after)
-        seat = seat_of(self.at(name, puzzle))
+        seat = self.seat_of(name, puzzle)
         return PuzzleView(
             game=name,
             name=puzzle.name,
@@ -88,17 +88,16 @@ class Openings:
 
     def tried(self, name: str, puzzle: Puzzle, moves: Sequence[str]) -> Table:
         """The table after a try. Refusal, if it is not a whole turn of whoever is to move, and no more."""
-        table = self.at(name, puzzle)
-        seat = seat_of(table)
+        seat = self.seat_of(name, puzzle)
         after = self.at(name, puzzle, moves)
         before = self.at(name, puzzle, moves[:-1])
-        if not moves or before.movers() != [seat] or after.movers() == [seat]:
+        if not moves or seat not in before.movers() or seat in after.movers():
             raise Refusal("invalid", "move", "a try is a whole turn")
         return after
 
     def considered(self, name: str, puzzle: Puzzle, action: str, after: Sequence[str] = ()) -> connection.Considered:
         """What an action would do in the position, or later in the same turn."""
-        seat = seat_of(self.at(name, puzzle))
+        seat = self.seat_of(name, puzzle)
         table = self.at(name, puzzle, after)
         try:
             would = consider(table, Viewer(frozenset({seat}), "player"), seat, action)
@@ -112,12 +111,15 @@ class Openings:
         table = self.at(name, puzzle)
         return posing.hint(table.engine, table.state, puzzle)
 
+    def idea(self, name: str, puzzle: Puzzle) -> PuzzleIdea:
+        """What is behind the solution."""
+        table = self.at(name, puzzle)
+        return posing.idea(table.engine, table.state, puzzle)
 
-def seat_of(table: Table) -> int:
-    """The seat that is to move in a puzzle."""
-    [seat] = table.movers()
-    assert seat != CHANCE
-    return seat
+    def seat_of(self, name: str, puzzle: Puzzle) -> int:
+        """The seat of whoever solves a puzzle."""
+        table = self.at(name, puzzle)
+        return puzzles.solver(table.engine, table.state, puzzle)
 
 
 def _seen(table: Table, puzzle: Puzzle, seat: int) -> TableView:

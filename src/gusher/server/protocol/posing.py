@@ -4,17 +4,20 @@ server."""
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
 
-from gusher.analysis.explaining import Sentence, describe, states_of
+from gusher.analysis.best import ply_of
+from gusher.analysis.explaining import Description, Sentence, describe, states_of
 from gusher.rules.kernel import Game, Record
 from gusher.rules.kernel.engine import Engine
 from gusher.table import puzzles
 from gusher.table.puzzles import Puzzle
 
-from .puzzled import Posed, PuzzleHint, PuzzleSummary, PuzzleTurn
+from .analysed import Ply
+from .puzzled import Posed, PuzzleHint, PuzzleIdea, PuzzleStep, PuzzleSummary, PuzzleTurn, Tempting
 
 
 def listed(kind: Game, puzzle: Puzzle) -> PuzzleSummary:
@@ -26,16 +29,44 @@ def listed(kind: Game, puzzle: Puzzle) -> PuzzleSummary:
 
 def hint(engine: Engine, s: Record, puzzle: Puzzle) -> PuzzleHint:
     """A hint for somebody who looks for the move in the position of a puzzle."""
-    [seat] = engine.movers(s)
+    seat = puzzles.solver(engine, s, puzzle)
     among = []
     for turn in sorted(each.split() for each in [puzzle.solution, *puzzle.others]):
-        actions = [engine.game.actions.read(text) for text in turn]
-        told = describe(engine.game, states_of(engine, s, seat, actions), seat, actions, "advice")
-        # Where moves are proven, notation says all of each.
-        among.append(PuzzleTurn(turn, told.gist if puzzle.goal == "best" else []))
+        told = _described(engine, s, seat, turn)
+        among.append(_turn(puzzle, turn, told))
         if turn == puzzle.solution.split():
             because = [each for each in told.because if not _tells(each, puzzle.solution)]
     return PuzzleHint(because, among)
+
+
+def idea(engine: Engine, s: Record, puzzle: Puzzle) -> PuzzleIdea:
+    """What is behind the solution in the position of a puzzle."""
+    seat = puzzles.solver(engine, s, puzzle)
+    because = _described(engine, s, seat, puzzle.solution.split()).because
+    return PuzzleIdea(because, None if puzzle.costs is None else _tempting(engine, s, seat, puzzle), puzzle.sure)
+
+
+def _tempting(engine: Engine, s: Record, seat: int, puzzle: Puzzle) -> Tempting:
+    turn, read = puzzle.others[0].split(), engine.game.actions.read
+    told = _described(engine, s, seat, turn)
+    answer, prevented = None, False
+    if puzzle.answer is not None:
+        after, found = (engine.after(s, seat, map(read, each)) for each in (turn, puzzle.solution.split()))
+        [other] = engine.movers(after)
+        because = _described(engine, after, other, [puzzle.answer]).because
+        prevented = engine.why(found, other, read(puzzle.answer)) != 0
+        answer = PuzzleStep(Ply(*ply_of(engine, after, other, read(puzzle.answer))), because)
+    return Tempting(_turn(puzzle, turn, told), told.because, puzzle.costs or 0, answer, prevented)
+
+
+def _turn(puzzle: Puzzle, turn: list[str], told: Description) -> PuzzleTurn:
+    # Where moves are proven, notation says all of each.
+    return PuzzleTurn(turn, told.gist if puzzle.goal == "best" else [])
+
+
+def _described(engine: Engine, s: Record, seat: int, turn: Sequence[str]) -> Description:
+    actions = [engine.game.actions.read(text) for text in turn]
+    return describe(engine.game, states_of(engine, s, seat, actions), seat, actions, "advice")
 
 
 def _tells(sentence: Sentence, solution: str) -> bool:
@@ -55,6 +86,8 @@ def written(kind: Game) -> str:
         *(f"  '{start}'," for start in starts),
         "]",
         "",
+        f"export const conceals = {str(kind.conceals(kind.resolve(kind.seats[0], {}))).lower()}",
+        "",
         "export const puzzles: readonly Posed[] = [",
         *(f"  {msgspec.json.encode(each).decode()}," for each in posed),
         "]",
@@ -64,6 +97,7 @@ def written(kind: Game) -> str:
 
 
 def _posed(engine: Engine, puzzle: Puzzle, starts: dict[str, int]) -> Posed:
+    s = puzzles.position(engine, puzzle)
     start = base64.b64encode(engine.game.start(puzzle.seats, puzzle.options).tobytes()).decode()
     return Posed(
         **msgspec.structs.asdict(listed(engine.game, puzzle)),
@@ -72,5 +106,7 @@ def _posed(engine: Engine, puzzle: Puzzle, starts: dict[str, int]) -> Posed:
         worth=puzzle.worth,
         moves=puzzle.moves,
         solutions=puzzle.solutions,
-        hint=hint(engine, puzzles.position(engine, puzzle), puzzle),
+        hint=hint(engine, s, puzzle),
+        idea=idea(engine, s, puzzle),
+        seat=puzzle.seat,
     )

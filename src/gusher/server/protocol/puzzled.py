@@ -57,10 +57,11 @@ class PuzzleReply(Struct):
 
 
 class PuzzleReckoning(Struct):
-    """What is to be expected after a try (``lead``) and after the turn that is looked for (``best``), in points ahead
-    in the end; that one is better by ``worth`` than all that comes down to something else. By all that can be done,
-    with every roll, in the other one's next turn (``replies``) and in one's own after it; what stands then, the game's
-    evaluation judges. So it is no proof."""
+    """What is to be expected after a try (``lead``) and after the turn that is looked for (``best``): in points ahead
+    in the end, or, where all act at once, in one's own points. That turn is better by ``worth`` than all that comes
+    down to something else. By all that can be done, with every roll, in the other one's next turn (``replies``) and in
+    one's own after it; what stands then, the game's evaluation judges. Where all act at once, one's own side plays on
+    by itself. So it is no proof."""
 
     lead: float
     best: float
@@ -68,12 +69,41 @@ class PuzzleReckoning(Struct):
     replies: list[PuzzleReply]
 
 
+class PuzzleTurn(Struct):
+    """A turn: its actions in notation, and what it comes down to (``told``); nothing where the notation says it all."""
+
+    moves: list[str]
+    told: list[Sentence]
+
+
+class Tempting(Struct):
+    """The wrong turn that tempts most: what speaks for it, by how many points it is worse, and the ``answer`` that
+    refutes it, with what speaks for that; null where there is no single one. ``prevented``: that answer is impossible
+    after the turn that is looked for."""
+
+    turn: PuzzleTurn
+    because: list[Sentence]
+    costs: float
+    answer: PuzzleStep | None
+    prevented: bool
+
+
+class PuzzleIdea(Struct):
+    """What is behind a solution: what speaks for it, and what does not work. Where both were played on:
+    how often (``times``), and between how many points more it brought (``low``, ``high``)."""
+
+    because: list[Sentence]
+    tempting: Tempting | None
+    sure: dict[str, float]
+
+
 class PuzzleAnswer(Struct):
     """GET /api/puzzles/{game}/{name}/answer: what a try comes to. ``right``: it is one that was looked for.
     ``tried`` are its own actions, ``line`` is how the game goes on if both play as well as can be. ``proven``: by so
     many points, at least and at most, whoever has tried wins then; null where it could not be proven in time.
     ``points`` are what each side has after the line, and ``over`` says that the game is over then. ``reckoned``: where
-    nothing can be proven but turns are reckoned; then ``line`` is the reply that costs most."""
+    nothing can be proven but turns are reckoned; then ``line`` is the reply that costs most. ``idea``: what is behind
+    the solution, once it is found."""
 
     right: bool
     tried: list[PuzzleStep]
@@ -82,13 +112,7 @@ class PuzzleAnswer(Struct):
     points: list[int]
     over: bool
     reckoned: PuzzleReckoning | None
-
-
-class PuzzleTurn(Struct):
-    """A turn: its actions in notation, and what it comes down to (``told``); nothing where the notation says it all."""
-
-    moves: list[str]
-    told: list[Sentence]
+    idea: PuzzleIdea | None
 
 
 class PuzzleHint(Struct):
@@ -101,7 +125,8 @@ class PuzzleHint(Struct):
 
 class Posed(PuzzleSummary):
     """A puzzle as devices without a server have it: see ``table.puzzles.Puzzle``. ``solutions`` are all turns that are
-    right, the best one first. Its game begins with ``start``, by its place among the starts of all puzzles."""
+    right, the best one first. Its game begins with ``start``, by its place among the starts of all puzzles. ``seat``
+    solves it, null for the only one that may act."""
 
     seats: int
     start: int
@@ -109,3 +134,5 @@ class Posed(PuzzleSummary):
     moves: str
     solutions: list[str]
     hint: PuzzleHint
+    idea: PuzzleIdea
+    seat: int | None

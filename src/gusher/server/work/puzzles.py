@@ -12,7 +12,7 @@ from gusher.analysis.refuting import Reckoning, Refutation, Step
 from gusher.bots import advising
 from gusher.bots.search.choosing import is_ready
 from gusher.rules.kernel import game
-from gusher.server.live.puzzles import Openings, seat_of
+from gusher.server.live.puzzles import Openings
 from gusher.server.protocol.analysed import Ply
 from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleReckoning, PuzzleReply, PuzzleStep
@@ -45,7 +45,7 @@ class Puzzles:
     ) -> PuzzleAnswer:
         """What a try comes to. ``weigh`` counts one that is new, and may refuse it. Refusal: whatever is wrong with the
         moves, ``too_fast``, or ``not_ready`` until the rules are compiled."""
-        seat = seat_of(self.openings.at(name, puzzle))
+        seat = self.openings.seat_of(name, puzzle)
         end = self.openings.tried(name, puzzle, moves).state.tobytes()
         refutation = await self._refuted(name, puzzle, tuple(moves), address, weigh)
         sign = 1 if seat == 0 else -1
@@ -60,6 +60,7 @@ class Puzzles:
             points=refutation.points,
             over=refutation.over,
             reckoned=None if refutation.reckoned is None else _reckoned(refutation.reckoned, puzzle.worth),
+            idea=self.openings.idea(name, puzzle) if right else None,
         )
 
     async def _refuted(
@@ -67,8 +68,8 @@ class Puzzles:
     ) -> Refutation:
         if not await asyncio.to_thread(is_ready, game(name)):
             raise Refusal("not_ready", status=503)
-        table = self.openings.at(name, puzzle)
-        question = name, table.state.tobytes(), seat_of(table), list(moves), puzzle.solution.split(), SECONDS
+        state, seat = self.openings.at(name, puzzle).state.tobytes(), self.openings.seat_of(name, puzzle)
+        question = name, state, seat, list(moves), puzzle.solution.split(), SECONDS
 
         async def made() -> Refutation:
             weigh()

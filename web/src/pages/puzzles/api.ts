@@ -24,12 +24,12 @@ export function onDevice(game: string): Promise<PuzzlesHere> {
   return remembered(loaded, game, async () => {
     const posed = games.get(game)?.puzzles
     if (!posed) throw new ApiError(404, { code: 'unknown_game' })
-    const [{ playing }, { PuzzlesHere }, { puzzles, starts }] = await Promise.all([
+    const [{ playing }, { PuzzlesHere }, { puzzles, starts, conceals }] = await Promise.all([
       held(),
       import('./here'),
       posed(),
     ])
-    return new PuzzlesHere(await playing(game), puzzles, starts)
+    return new PuzzlesHere(await playing(game), puzzles, starts, conceals)
   })
 }
 

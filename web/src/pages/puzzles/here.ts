@@ -37,6 +37,8 @@ export class PuzzlesHere {
     private readonly posed: readonly Posed[],
     /** With what records their games begin, in base64. */
     private readonly starts: readonly string[],
+    /** Whether anything can be hidden in them. */
+    private readonly conceals: boolean,
   ) {}
 
   list(): PuzzleSummary[] {
@@ -73,7 +75,7 @@ export class PuzzlesHere {
   /** Whether a turn is one that is looked for, and what is known of it then. ApiError. */
   answer(name: string, moves: readonly string[]): Answer {
     const { posed, log: start, seat } = this.opened(name)
-    const { goal, worth, solutions, hint } = posed
+    const { goal, worth, solutions, hint, idea } = posed
     const [before, log] = [this.after(name, moves.slice(0, -1)), this.after(name, moves)]
     if (moves.length === 0 || !before.movers.includes(seat) || log.movers.includes(seat))
       throw new ApiError(400, { code: 'invalid' }, 'move')
@@ -91,6 +93,7 @@ export class PuzzlesHere {
       points: this.game.follows(log.record, []).points,
       over: log.over,
       reckoned: null,
+      idea: right ? idea : null,
       known: { goal, worth },
     }
   }
@@ -112,12 +115,12 @@ export class PuzzlesHere {
   private opened(name: string): Opened {
     if (this.last?.posed.name === name) return this.last
     const posed = this.find(name)
-    // In a puzzle nothing is hidden.
-    const start = { record: bytesOf(this.starts[posed.start] ?? ''), seats: posed.seats, conceals: false }
+    const { seats } = posed
+    const start = { record: bytesOf(this.starts[posed.start] ?? ''), seats, conceals: this.conceals }
     const taken = { seat: NOBODY, start: 0, stateAt: () => null }
     const log = new Log(this.game, start, new Map(), [], taken)
     play(log, posed.moves.split(' '))
-    const [seat = NOBODY] = log.movers
+    const seat = posed.seat ?? log.movers[0] ?? NOBODY
     Object.assign(taken, { seat, start: log.n })
     return (this.last = { posed, log, seat })
   }
@@ -126,7 +129,7 @@ export class PuzzlesHere {
   private after(name: string, texts: readonly string[]): Log {
     const log = this.opened(name).log.fork()
     try {
-      play(log, texts)
+      play(log, texts, this.opened(name).seat)
     } catch (error) {
       if (error instanceof IllegalError) throw new ApiError(409, { code: error.code })
       throw error
@@ -135,11 +138,12 @@ export class PuzzlesHere {
   }
 }
 
-/** Let whoever is to move act, and chance as given. IllegalError. */
-function play(log: Log, texts: readonly string[]): void {
-  for (const text of texts) {
-    const { n } = log
-    const [seat = CHANCE] = log.movers
+/** Let those act who are named, else `own` if that seat may, else whoever may first, and chance as given. IllegalError. */
+function play(log: Log, words: readonly string[], own = NOBODY): void {
+  for (const word of words) {
+    const { n, movers } = log
+    const [, named, text = word] = /^(\d{1,2}):(.+)$/.exec(word) ?? []
+    const seat = named ? Number(named) - 1 : movers.includes(own) ? own : (movers[0] ?? CHANCE)
     const entry: Entry =
       seat === CHANCE ? { kind: 'outcome', n, text, at: 0 } : { kind: 'action', n, seat, text, at: 0 }
     log.fold(entry)

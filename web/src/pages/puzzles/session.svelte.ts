@@ -1,3 +1,4 @@
+import { HERE } from '../../base/here'
 import { motionAllowed } from '../../base/app/settings.svelte'
 import { games } from '../../games'
 import type { Play } from '../../games/game'
@@ -217,11 +218,13 @@ export class PuzzleSession {
   on(view: NonNullable<typeof this.view>): Play {
     const { puzzle } = this
     const { log } = view
-    const still = stillPlay(view, recentFor(log, view), this.names, log)
+    // No server keeps a table of it.
+    const shown = { ...view, id: `${HERE}${view.id}` }
+    const still = stillPlay(shown, recentFor(log, view), this.names, log)
     if (this.phase !== 'trying' || !puzzle) return still
     return {
       ...still,
-      view,
+      view: shown,
       seat: puzzle.seat,
       present: true,
       live: true,

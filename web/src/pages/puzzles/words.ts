@@ -1,6 +1,6 @@
 /* What came of a try, in words. */
 import { games } from '../../games'
-import type { Ply, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
+import type { Ply, PuzzleIdea, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
 import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
 import { points, together } from '../../games/shared/explain'
 import { withNames } from '../../games/shared/names'
@@ -28,6 +28,29 @@ export function reasonsText(because: PuzzleStep['because'], game: string, names:
   return listed(because.map(({ key, words }) => gameTexts(game).text(key, withNames(words, game, names))))
 }
 
+/** What is behind a solution: what speaks for it, what tempts, and why that does not work. */
+export function ideaTexts({ because, tempting, sure }: PuzzleIdea, game: string, names: Names): string[] {
+  const reasons = (told: PuzzleStep['because']) =>
+    told.length > 0 ? ` (${reasonsText(told, game, names)})` : ''
+  const texts =
+    because.length > 0 ? [t('puzzle.because', { reasons: reasonsText(because, game, names) })] : []
+  if (tempting) {
+    const { turn, costs, answer, prevented } = tempting
+    const said = `${turnText(turn, game, names)}${reasons(tempting.because)}`
+    texts.push(t('puzzle.tempting', { turn: said, points: points(costs, game) }))
+    if (answer) {
+      const { seat, text } = answer.ply
+      const reply = `${text}${reasons(answer.because)}`
+      texts.push(t('puzzle.answered', { name: names[seat] ?? '', reply }))
+      if (prevented) texts.push(t('puzzle.prevented'))
+    }
+  }
+  const { times, low = 0, high = 0 } = sure
+  if (times)
+    texts.push(t('puzzle.sure', { n: times, low: Math.round(10 * low) / 10, points: points(high, game) }))
+  return texts
+}
+
 /** A turn that one may think of: by what it comes down to, else in notation. */
 export function turnText({ moves, told }: PuzzleTurn, game: string, names: Names): string {
   return told.length > 0 ? together(told, game, names) : moves.join(' ')
@@ -42,6 +65,11 @@ export function standing(lead: number, game: string): string {
 
 /** What a try comes to where turns are reckoned, against the turn that was looked for. */
 function reckonedText(right: boolean, { lead, best, worth }: PuzzleReckoning, game: string): string {
+  if (games.get(game)?.together) {
+    const words = { now: points(lead, game), best: points(best, game) }
+    if (right) return t('puzzle.planned', { ...words, points: points(worth, game) })
+    return t('puzzle.plannedLess', { ...words, points: points(best - lead, game) })
+  }
   const words = { now: standing(lead, game), best: standing(best, game) }
   if (right) return t('puzzle.expected', { ...words, points: points(worth, game) })
   return t('puzzle.expectedLess', { ...words, points: points(best - lead, game) })
@@ -55,8 +83,12 @@ export function verdict(
 ): string {
   if (reckoned) return reckonedText(right, reckoned, game)
   const move = tried.map(({ ply }) => ply.text).join(' ')
-  if (known?.goal === 'best')
-    return t(right ? 'puzzle.othersLess' : 'puzzle.bestMore', { points: points(known.worth, game) })
+  if (known?.goal === 'best') {
+    const [others, more] = games.get(game)?.together
+      ? (['puzzle.plansLess', 'puzzle.planMore'] as const)
+      : (['puzzle.othersLess', 'puzzle.bestMore'] as const)
+    return t(right ? others : more, { points: points(known.worth, game) })
+  }
   if (known && !right) return t(known.goal === 'win' ? 'puzzle.noWin' : 'puzzle.noShare', { move })
   const unproven = right ? '' : t('puzzle.unproven', { move })
   if (!proven) return unproven

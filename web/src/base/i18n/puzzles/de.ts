@@ -93,6 +93,17 @@ const de: Record<Key, Entry> = {
   'puzzle.expectedLess': 'Am Ende zu erwarten: {now}; nach der besten Fahrt: {best}. Verschenkt: {points}.',
   'puzzle.othersLess': 'Jede Fahrt mit anderem Ergebnis bringt mindestens {points} weniger.',
   'puzzle.bestMore': 'Die beste Fahrt bringt mindestens {points} mehr als jede mit anderem Ergebnis.',
+  'puzzle.planned': 'Am Ende zu erwarten: {now}. Jede andere Wahl bringt mindestens {points} weniger.',
+  'puzzle.plannedLess': 'Am Ende zu erwarten: {now}; nach der besten Wahl: {best}. Verschenkt: {points}.',
+  'puzzle.plansLess': 'Jede andere Wahl bringt mindestens {points} weniger.',
+  'puzzle.planMore': 'Die beste Wahl bringt mindestens {points} mehr als jede andere.',
+  'puzzle.howPlanned':
+    'Berechnet, nicht bewiesen: Die Gesellschaft spielt immer wieder allein weiter, stets mit demselben Glück und so, wie unser bester Bot spielen würde.',
+  'puzzle.tempting': 'Verlockend: {turn}. Das kostet {points}.',
+  'puzzle.answered': '{name} antwortet darauf {reply}.',
+  'puzzle.prevented': 'Die Lösung lässt für diese Antwort keinen Platz.',
+  'puzzle.sure':
+    '{n}-mal mit anderem Glück weitergespielt, brachte sie zwischen {low} und {points} mehr als die nächstbeste.',
   'puzzle.replies': 'Was {name} als Nächstes tun kann',
   'puzzle.reply': 'am Ende zu erwarten für {name}: {lead}',
   'puzzle.howReckoned':

@@ -94,6 +94,17 @@ const en = {
     'Expected in the end: {now}; after the best drive, {best}. That gives away {points}.',
   'puzzle.othersLess': 'Every drive with another result brings at least {points} less.',
   'puzzle.bestMore': 'The best drive brings at least {points} more than any with another result.',
+  'puzzle.planned': 'Expected in the end: {now}. Every other choice brings at least {points} less.',
+  'puzzle.plannedLess': 'Expected in the end: {now}; with the best choice, {best}. That gives away {points}.',
+  'puzzle.plansLess': 'Every other choice brings at least {points} less.',
+  'puzzle.planMore': 'The best choice brings at least {points} more than any other.',
+  'puzzle.howPlanned':
+    'Reckoned, not proven: the company plays on by itself, again and again with the same luck, and always as our best bot would.',
+  'puzzle.tempting': 'Tempting: {turn}. That costs {points}.',
+  'puzzle.answered': '{name} then answers {reply}.',
+  'puzzle.prevented': 'The solution leaves no room for this answer.',
+  'puzzle.sure':
+    'Played on {n} times with other luck, it brought between {low} and {points} more than the next best choice.',
   'puzzle.replies': 'What {name} can do next',
   'puzzle.reply': 'expected in the end for {name}: {lead}',
   'puzzle.howReckoned':

@@ -105,6 +105,17 @@ const pl: Record<Key, Entry> = {
     'Oczekiwany wynik na koniec: {now}; po najlepszym przejeździe: {best}. Oddano: {points}.',
   'puzzle.othersLess': 'Każdy przejazd o innym wyniku daje co najmniej {points} mniej.',
   'puzzle.bestMore': 'Najlepszy przejazd daje co najmniej {points} więcej niż każdy o innym wyniku.',
+  'puzzle.planned': 'Oczekiwany wynik na koniec: {now}. Każdy inny wybór daje co najmniej {points} mniej.',
+  'puzzle.plannedLess': 'Oczekiwany wynik na koniec: {now}; po najlepszym wyborze: {best}. Oddano: {points}.',
+  'puzzle.plansLess': 'Każdy inny wybór daje co najmniej {points} mniej.',
+  'puzzle.planMore': 'Najlepszy wybór daje co najmniej {points} więcej niż każdy inny.',
+  'puzzle.howPlanned':
+    'Obliczone, nie udowodnione: spółka gra dalej sama, wiele razy z tym samym szczęściem, zawsze tak, jak zagrałby nasz najlepszy bot.',
+  'puzzle.tempting': 'Kusi: {turn}. To kosztuje {points}.',
+  'puzzle.answered': '{name} odpowiada wtedy {reply}.',
+  'puzzle.prevented': 'Rozwiązanie nie zostawia miejsca na tę odpowiedź.',
+  'puzzle.sure':
+    'W dalszej grze, powtórzonej {n} razy z innym szczęściem, wybór ten dał od {low} do {points} więcej niż następny w kolejności.',
   'puzzle.replies': 'Co może teraz zrobić {name}',
   'puzzle.reply': 'oczekiwany wynik na koniec, {name}: {lead}',
   'puzzle.howReckoned':

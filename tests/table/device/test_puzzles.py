@@ -79,7 +79,7 @@ def without_nothing(said, here):
 def questions(name, puzzle):
     """About the position, what can be done in it, right turns, wrong ones, and what is no turn."""
     table = puzzles.opened(game(name), puzzle)
-    legal = table.legal(table.movers()[0])
+    legal = table.legal(puzzles.solver(table.engine, table.state, puzzle))
     turns = [each.split() for each in (*puzzle.solutions[:6], *puzzle.others)]
     cut = puzzle.solution.split()[:-1]
     return [

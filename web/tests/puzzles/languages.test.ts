@@ -9,7 +9,7 @@ import { ideaTexts, plyText, partText, reasonsText, standing, verdict } from '..
 import { together } from '../../src/games/shared/explain'
 import { shortText, stopsOf } from '../../src/table/short'
 
-const NAMES = ['Ann', 'Rosa']
+const NAMES = ['Ann', 'Rosa', 'Eve']
 /** A key, a gap, or what was not there. */
 const RAW = /[a-z_]\.[a-z_]|[{}]|undefined|NaN|null|\[object/
 
@@ -19,6 +19,7 @@ const step = {
 }
 const BOUNDS = [null, [3, 3], [1, 5], [0, 0], [-2, -2], [-5, -1], [-3, 5]]
 const IDEA = {
+  turn: { moves: ['e5'], told: [] },
   because: [{ key: 'explain.because.closes', words: { fields: 3 } }],
   tempting: {
     turn: { moves: ['f2'], told: [] },
@@ -82,7 +83,7 @@ afterAll(() => setLanguage('en'))
 
 it.each(['en', 'de', 'pl'] as const)('says in %s what any try comes to', async (language) => {
   await setLanguage(language)
-  await loadChapter('puzzles')
+  await Promise.all([loadChapter('puzzles'), loadChapter('table')])
   await Promise.all([...new Set(ALL.map(({ game }) => game))].map((game) => loadGameTexts(game)))
   const wrong: unknown[] = []
   for (const each of ALL) {

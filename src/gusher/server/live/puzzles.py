@@ -134,5 +134,6 @@ def _seen(table: Table, puzzle: Puzzle, seat: int) -> TableView:
         ],
         maker=False,
         thinking=[],
+        conceals=not table.shows_past,
         **msgspec.structs.asdict(view(table, Viewer(frozenset({seat}), "player"))),
     )

@@ -42,21 +42,24 @@ def hint(engine: Engine, s: Record, puzzle: Puzzle) -> PuzzleHint:
 def idea(engine: Engine, s: Record, puzzle: Puzzle) -> PuzzleIdea:
     """What is behind the solution in the position of a puzzle."""
     seat = puzzles.solver(engine, s, puzzle)
-    because = _described(engine, s, seat, puzzle.solution.split()).because
-    return PuzzleIdea(because, None if puzzle.costs is None else _tempting(engine, s, seat, puzzle), puzzle.sure)
+    turn = puzzle.solution.split()
+    told = _described(engine, s, seat, turn)
+    tempting = None if puzzle.costs is None else _tempting(engine, s, seat, puzzle, told)
+    return PuzzleIdea(_turn(puzzle, turn, told), told.because, tempting, puzzle.sure)
 
 
-def _tempting(engine: Engine, s: Record, seat: int, puzzle: Puzzle) -> Tempting:
+def _tempting(engine: Engine, s: Record, seat: int, puzzle: Puzzle, best: Description) -> Tempting:
     turn, read = puzzle.others[0].split(), engine.game.actions.read
     told = _described(engine, s, seat, turn)
+    because = [each for each in told.because if each not in best.because]
     answer, prevented = None, False
     if puzzle.answer is not None:
         after, found = (engine.after(s, seat, map(read, each)) for each in (turn, puzzle.solution.split()))
         [other] = engine.movers(after)
-        because = _described(engine, after, other, [puzzle.answer]).because
+        reasons = _described(engine, after, other, [puzzle.answer]).because
         prevented = engine.why(found, other, read(puzzle.answer)) != 0
-        answer = PuzzleStep(Ply(*ply_of(engine, after, other, read(puzzle.answer))), because)
-    return Tempting(_turn(puzzle, turn, told), told.because, puzzle.costs or 0, answer, prevented)
+        answer = PuzzleStep(Ply(*ply_of(engine, after, other, read(puzzle.answer))), reasons)
+    return Tempting(_turn(puzzle, turn, told), because, puzzle.costs or 0, answer, prevented)
 
 
 def _turn(puzzle: Puzzle, turn: list[str], told: Description) -> PuzzleTurn:

@@ -77,9 +77,9 @@ class PuzzleTurn(Struct):
 
 
 class Tempting(Struct):
-    """The wrong turn that tempts most: what speaks for it, by how many points it is worse, and the ``answer`` that
-    refutes it, with what speaks for that; null where there is no single one. ``prevented``: that answer is impossible
-    after the turn that is looked for."""
+    """The wrong turn that tempts most: what speaks for it alone, by how many points it is worse, and the ``answer``
+    that refutes it, with what speaks for that; null where there is no single one. ``prevented``: that answer is
+    impossible after the turn that is looked for."""
 
     turn: PuzzleTurn
     because: list[Sentence]
@@ -89,9 +89,10 @@ class Tempting(Struct):
 
 
 class PuzzleIdea(Struct):
-    """What is behind a solution: what speaks for it, and what does not work. Where both were played on:
+    """What is behind a solution: the ``turn``, what speaks for it, and what does not work. Where both were played on:
     how often (``times``), and between how many points more it brought (``low``, ``high``)."""
 
+    turn: PuzzleTurn
     because: list[Sentence]
     tempting: Tempting | None
     sure: dict[str, float]

@@ -19,6 +19,7 @@ export default {
     return alone
   },
   thinking: () => import('../../generated/thinkers/oil_city'),
+  puzzles: () => import('../../generated/puzzles/oil_city'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   // The first seat of a company has its number.

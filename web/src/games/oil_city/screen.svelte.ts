@@ -189,8 +189,10 @@ export class Desk {
     })
   }
 
-  /** Whether a part of the desk is shown: in a first game each comes with the turn that needs it. */
+  /** Whether a part of the desk is shown: in a first game each comes with the turn that needs it. Nobody deals with who only tries
+   * something out. */
   shows(part: keyof typeof SHOWN_FROM): boolean {
+    if (part === 'deals' && this.play.tries) return false
     return !this.isFirst || this.scene.turn >= SHOWN_FROM[part]
   }
 

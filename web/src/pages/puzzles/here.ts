@@ -67,7 +67,9 @@ export class PuzzlesHere {
 
   /** What an action would do, later in the same turn. ApiError. */
   considered(name: string, action: string, after: readonly string[]): Considered {
-    const would = this.after(name, after).considered(this.opened(name).seat, action)
+    const { seat } = this.opened(name)
+    // Nothing is hidden in the position, and so whatever is done in it reveals nothing.
+    const would = this.game.device.consider(this.after(name, after).seen(seat), seat, action, false)
     if (!would) throw new ApiError(400, { code: 'unknown_action' })
     return would
   }

@@ -2,7 +2,7 @@
 import { games } from '../../games'
 import type { Ply, PuzzleIdea, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
 import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
-import { points, together } from '../../games/shared/explain'
+import { points, spoken, together } from '../../games/shared/explain'
 import { withNames } from '../../games/shared/names'
 import type { Names } from '../../games/game'
 import type { Answer } from './here'
@@ -29,11 +29,13 @@ export function reasonsText(because: PuzzleStep['because'], game: string, names:
 }
 
 /** What is behind a solution: what speaks for it, what tempts, and why that does not work. */
-export function ideaTexts({ because, tempting, sure }: PuzzleIdea, game: string, names: Names): string[] {
+export function ideaTexts(idea: PuzzleIdea, game: string, names: Names): string[] {
+  const { because, tempting, sure } = idea
   const reasons = (told: PuzzleStep['because']) =>
     told.length > 0 ? ` (${reasonsText(told, game, names)})` : ''
-  const texts =
-    because.length > 0 ? [t('puzzle.because', { reasons: reasonsText(because, game, names) })] : []
+  const done = idea.turn.told.map((each) => `${spoken(each, game, names)}.`).join(' ')
+  const texts = done ? [done] : []
+  if (because.length > 0) texts.push(t('puzzle.because', { reasons: reasonsText(because, game, names) }))
   if (tempting) {
     const { turn, costs, answer, prevented } = tempting
     const said = `${turnText(turn, game, names)}${reasons(tempting.because)}`

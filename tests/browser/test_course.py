@@ -117,7 +117,7 @@ def test_once_it_is_whole_it_says_what_decided_the_game_and_lists_its_mistakes(v
     expect(rows).to_have_count(len(whole["mistakes"]))
     costs = [float(re.match(r"−([\d.]+)", text)[1]) for text in rows.all_inner_texts()]
     assert costs == sorted(costs, reverse=True)
-    assert costs == [round(each["lost"]["value"], 1) for each in whole["mistakes"]]
+    assert costs == pytest.approx([each["lost"]["value"] for each in whole["mistakes"]], abs=0.051)
     # It is proven, or said how sure it is and what would have been better.
     assert all(
         re.search("Proven|95% certainty it cost [^…]* points of lead.\nBetter: ", each)

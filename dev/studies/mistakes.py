@@ -1,7 +1,7 @@
 """How true the list of mistakes of an analysis is: moves spoiled by a known amount, and best moves, and which it lists.
 
     python -m dev.studies.mistakes atacama --games 8
-    python -m dev.studies.mistakes guven --games 1
+    python -m dev.studies.mistakes guven --games 1 --first 1000
 
 In Atacama games go on from proven endings: every turn is proven, and either one of the best or spoiled by so many
 points as its proof says. In the driving games all drives of a turn are enumerated, and the game's evaluation says how
@@ -136,12 +136,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=SPOILED)
     parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     asked = parser.parse_args()
     compile_search(game(asked.game))
     turns: list[Judged] = []
     took: list[float] = []
     try:
-        for number in range(asked.games):
+        for number in range(asked.first, asked.first + asked.games):
             table, lost = atacama(number) if asked.game == "atacama" else driving(asked.game, number)
             began = time.perf_counter()
             turns += judged(table, lost)

@@ -7,9 +7,15 @@ from gusher.rules.kernel import game, modules
 
 KEPT = """async (modules) => {
   const paths = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
-  const wanted = [/ReplayPage.*js$/, ...(modules.length > 1 ? [/thinking.worker.*js$/] : [])]
+  const wanted = [/AfterGame.*js$/, ...(modules.length > 1 ? [/thinking.worker.*js$/] : [])]
   return modules.every((each) => paths.includes(each)) && wanted.every((each) => paths.some((path) => each.test(path)))
 }"""
+"""Whether a device has kept all that it needs to play a game."""
+LOOKS_BACK = """async () => {
+  const paths = (await (await caches.open('shell')).keys()).map(({ url }) => url)
+  return paths.some((path) => /ReplayPage.*js$/.test(path))
+}"""
+"""Whether it can look back at one, too: that comes after the first move."""
 
 
 def modules_of(name, *, bots=False):

@@ -5,7 +5,7 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.field.pages import FieldPage
-from browser.here import KEPT, modules_of, saved, wait_on_modules
+from browser.here import KEPT, LOOKS_BACK, modules_of, saved, wait_on_modules
 from browser.lessons import miss_and_solve
 from browser.pages import wait_on
 from playwright.sync_api import expect
@@ -276,12 +276,14 @@ def test_what_was_deleted_meanwhile_is_kept_again_with_the_next_move(alone):
 def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, enhanced):
     page, server, stop = alone
     set_up(page, server, options=["Enhanced"] * enhanced)
-    stop()
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")
     table = AtacamaPage(page)
     name = table.id
-    play(table, 4)
+    play(table, 1)
+    page.wait_for_function(LOOKS_BACK)
+    stop()
+    play(table, 3)
     page.reload()
     table = AtacamaPage(page)
     if enhanced:

@@ -8,6 +8,17 @@ import { ready } from './ready'
 /** Load all that a table needs on this device until its end, to look back at it, and to find it in the lobby. Throws ApiError
  * where it can't be held here. */
 export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
+  const [holder] = await Promise.all([
+    prepareToPlay(wanted),
+    import('../replay/ReplayPage.svelte'),
+    withChapters(import('../replay/device/parts'), 'course', 'whatIf'),
+    import('../lobby/lists'),
+  ])
+  return holder
+}
+
+/** Load all that a table needs on this device until its end. Throws ApiError where it can't be held here. */
+export async function prepareToPlay(wanted: NewTable): ReturnType<typeof ready> {
   const module = games.get(wanted.game)
   const [holder] = await Promise.all([
     ready(wanted),
@@ -15,9 +26,6 @@ export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
     module?.keys?.(),
     module?.opening?.(),
     withChapters(import('../../table/TablePage.svelte'), 'table'),
-    import('../replay/ReplayPage.svelte'),
-    withChapters(import('../replay/device/parts'), 'course', 'hints', 'whatIf'),
-    import('../lobby/lists'),
     import('../../table/device/live'),
     import('../../table/device/HereCard.svelte'),
     import('../../table/device/AfterGame.svelte'),
@@ -26,6 +34,7 @@ export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
     import('../../table/device/PlayOn.svelte'),
     import('../../table/WaysOut.svelte'),
     import('../../table/dice/DiceCard.svelte'),
+    loadChapter('hints'),
     loadChapter('dice'),
     // Where the page is not on https this comes from a library.
     sha256(''),

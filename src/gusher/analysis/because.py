@@ -51,6 +51,8 @@ MOST_TRIED = 150
 """Among so many best turns another one is looked for that comes down to something else."""
 MOST_IN_A_TURN = 128
 """Actions."""
+MOST_BEST = 3
+"""So many of the best turns are listed."""
 TRIED = 3
 """Marks an end that has been looked at."""
 
@@ -95,6 +97,7 @@ def case_of(game: Game, nodes: int) -> np.dtype[np.void]:
         leads=(float64, nodes + 1),
         account=account,
         other=account,
+        third=account,
         empty=account,
         # Records to play in, a turn, and scratch space.
         **dict.fromkeys(("before", "after", "further"), game.record),
@@ -110,12 +113,7 @@ def because(case: Any, s: Any, seat: int, actions: Any, count: int, out: Any) ->
     numbers were written into ``out``."""
     mine = side(s, seat)
     sides = points(s, case.out)
-    room = case.room
-    case.found = look(s, seat, room, case.found)
-    which = kind_of_ends(room, case.found)
-    for node in range(case.found):
-        if room.is_end[node] == which:
-            case.leads[node] = expected(case, room.states[node], sides, mine)
+    which = weigh_ends(case, s, seat, sides, mine)
     length = count
     if count == 0:
         length = way_to(case, best_end(case, which))
@@ -143,6 +141,48 @@ def because(case: Any, s: Any, seat: int, actions: Any, count: int, out: Any) ->
     at = write_lines(case.account.done, out[HOW_MANY_DONE], out, at)
     at = write_lines(case.account.because, out[HOW_MANY_BECAUSE], out, at)
     return write_lines(case.other.done, out[HOW_MANY_OTHER], out, at)
+
+
+@driver
+def best_turns(case: Any, s: Any, seat: int, out: Any) -> int:
+    """Write the MOST_BEST best turns that come down to different things, best first: of each how many actions it has,
+    and these. Returns how many numbers that is."""
+    which = weigh_ends(case, s, seat, points(s, case.out), side(s, seat))
+    kept = 0
+    at = 0
+    for _ in range(MOST_TRIED):
+        node = best_end(case, which)
+        if node < 0 or kept == MOST_BEST:
+            return at
+        case.room.is_end[node] = TRIED
+        length = way_to(case, node)
+        give_account(case, case.third, s, seat, length)
+        if kept > 0 and have_same_gist(case.account, case.third):
+            continue
+        if kept > 1 and have_same_gist(case.other, case.third):
+            continue
+        if kept == 0:
+            copy(case.account, case.third)
+        else:
+            copy(case.other, case.third)
+        kept += 1
+        out[at] = length
+        for each in range(length):
+            out[at + 1 + each] = case.turn[each]
+        at += 1 + length
+    return at
+
+
+@apart
+def weigh_ends(case: Any, s: Any, seat: int, sides: int, mine: int) -> int:
+    """Look at all turns, and at what a side may expect after each; how those are marked that count."""
+    room = case.room
+    case.found = look(s, seat, room, case.found)
+    which = kind_of_ends(room, case.found)
+    for node in range(case.found):
+        if room.is_end[node] == which:
+            case.leads[node] = expected(case, room.states[node], sides, mine)
+    return which
 
 
 @apart
@@ -308,7 +348,7 @@ def thousandths(number: float) -> int:
 def write_lines(lines: Any, count: int, out: Any, at: int) -> int:
     """Write so many sentences from number ``at`` on; what number comes after them."""
     for line in range(count):
-        for number in range(LINE):
+        for number in range(lines.shape[1]):
             out[at] = lines[line, number]
             at += 1
     return at
@@ -354,6 +394,16 @@ class Because:
             other=lines[done + reasons :],
             better_by=by / 1000 if is_compared else None,
         )
+
+    def best(self, s: Record, seat: int) -> list[list[int]]:
+        """The best turns that come down to different things, best first."""
+        count = self._engine.run(best_turns)(self._case, s, seat, self._out)
+        turns, numbers = [], self._out[:count].tolist()
+        while numbers:
+            length = 1 + numbers[0]
+            turns.append(numbers[1:length])
+            numbers = numbers[length:]
+        return turns
 
     def rehearse(self) -> None:
         """Call everything once: that compiles it, or loads it from the cache on disk."""

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 import gusher.analysis
-from gusher.analysis.because import NODES_ON_DEVICES, because, case_of
+from gusher.analysis.because import NODES_ON_DEVICES, because, best_turns, case_of
 from gusher.analysis.evaluation import analysis_of
 from gusher.rules.kernel import Game, game, games
 from gusher.rules.kernel import modules as rules
@@ -83,11 +84,12 @@ def module(kind: Game) -> bytes:
     tables = analysis_of(kind.name).tables
     # Who plans is as quick when made for size.
     small = [*exported] if is_planned(kind.name) else []
-    if kind.explaining is None:
+    if kind.explaining is None or thoughts.advising is not None:
         return module(kind, exported, small=small, records=records, tables=tables)
     # Who asks why can wait a little longer.
-    exported, records = exported | {"because": because}, records | {"case": case_of(kind, NODES_ON_DEVICES)}
-    return module(kind, exported, small=[*small, "because"], records=records, tables=tables)
+    asked: dict[str, Callable[..., Any]] = {"because": because, "best_turns": best_turns}
+    records |= {"case": case_of(kind, NODES_ON_DEVICES)}
+    return module(kind, exported | asked, small=[*small, *asked], records=records, tables=tables)
 
 
 def made(kind: Game) -> Path | None:

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from . import entries
 from .entries import Entry
 
+SECONDS_FOR_PEOPLE = 30.0
+"""For so long bots leave to people what is laid before everybody, whoever holds the table."""
+
 
 class Turns(NamedTuple):
     """The clocks of the seats where one acts after the other.

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.here import KEPT, modules_of, saved, wait_on_modules
+from browser.here import KEPT, LOOKS_BACK, modules_of, saved, wait_on_modules
 from browser.oil_city.pages import Desk, arrange, invest, load, stay
 from playwright.sync_api import expect
 
@@ -18,6 +18,14 @@ PHASES = {"Investment": invest, "Extraction": arrange, "Sale": load}
 def shared(alone):
     """A game of the last three turns, begun by three at this device, which has no server any more."""
     page, server, stop = alone
+    form(page, server)
+    stop()
+    start(page)
+    return page
+
+
+def form(page, server):
+    """The form of such a game, once everything that it needs is kept."""
     wait_on_modules(server, "oil_city")
     page.goto("/new/oil_city")
     for company in (2, 3):
@@ -28,10 +36,12 @@ def shared(alone):
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
     page.wait_for_function(KEPT, arg=modules_of("oil_city"))
-    stop()
+
+
+def start(page):
+    """Begin the game."""
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/here-*")
-    return page
 
 
 def take(page, name):
@@ -96,8 +106,7 @@ def test_bots_play_other_companies_after_the_server_has_gone(alone):
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
     page.wait_for_function(KEPT, arg=modules_of("oil_city", bots=True))
     stop()
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/table/here-*")
+    start(page)
     desk = Desk(page)
     phase = page.locator("header.status .phase")
     # Nobody passes the device on.
@@ -110,6 +119,14 @@ def test_bots_play_other_companies_after_the_server_has_gone(alone):
         if asked.is_visible():
             asked.get_by_role("button", name="Go on").click()
     expect(page.get_by_text("Turn 2/6")).to_be_visible()
+    # They say why they did what they did, and what they would do.
+    for fold in page.get_by_role("button", name="Show every step").all():
+        fold.click()
+    page.get_by_role("button", name=re.compile("^Why")).first.click()
+    expect(page.locator(".answer").first).to_contain_text(re.compile(r"\w+\."))
+    page.get_by_text("Give me a hint").click()
+    suggestion = page.locator("details[open]").filter(has=page.get_by_text("Give me a hint"))
+    expect(suggestion.get_by_role("status").locator("p").first).to_contain_text(re.compile("[Tt]oken|[Oo]ffer|ready"))
 
 
 def test_what_companies_have_begun_here_goes_on_at_a_server(visit, server):
@@ -143,8 +160,10 @@ def test_what_companies_have_begun_here_goes_on_at_a_server(visit, server):
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_companies_that_share_a_device(shared):
-    page = shared
+def test_a_whole_game_of_companies_that_share_a_device(alone):
+    page, server, stop = alone
+    form(page, server)
+    start(page)
     desk = Desk(page)
     shows = page.get_by_role("button", name=re.compile("show the table"))
     phase = page.locator("header.status .phase")
@@ -154,6 +173,9 @@ def test_a_whole_game_of_companies_that_share_a_device(shared):
         if shows.first.is_visible():
             shows.first.click()
             passed += 1
+            if passed == 2:
+                page.wait_for_function(LOOKS_BACK)
+                stop()
         stay(desk)
         now = phase.inner_text()
         PHASES[now](desk)

@@ -27,7 +27,7 @@ if not can_compile():
 
 
 def played(name, case, player, levels):
-    """The file of the same table in Python, where each thought draws from the next of the case's seeds."""
+    """The same table in Python, where each thought draws from the next of the case's seeds."""
     kind, seats = game(name), case["seats"]
     table, nobody = Table(kind, seats, case["options"]), (MISSING,) * seats
     dice = Dice(bytes.fromhex(case["seed"]), case["table"], nobody)
@@ -49,9 +49,15 @@ def played(name, case, player, levels):
         for number, action in enumerate(chosen):
             if number == 0 or seat in table.movers():
                 table.take(table.propose(seat, [kind.actions.write(action)], dice, at=0))
+    return table
+
+
+def written(case, table):
+    """The file of a table."""
+    nobody = (MISSING,) * case["seats"]
     players = {int(seat): files.Player(**each) for seat, each in case["players"].items()}
     has_drawn = table.over and table.outcomes_drawn
-    seed = files.Seed(case["seed"], case["table"], nobody, 2, ("",) * seats) if has_drawn else None
+    seed = files.Seed(case["seed"], case["table"], nobody, 2, ("",) * case["seats"]) if has_drawn else None
     viewer = Viewer(frozenset(map(int, case["people"])), "hot_seat")
     return files.write(files.GameFile.of(table, players, seed, covered(table, viewer)))
 
@@ -94,7 +100,8 @@ def test_bots_play_whole_games_as_in_python(name, most, tmp_path):
             }
         )  # fmt: skip
         seated.append(levels)
-    expected = [played(name, case, player, levels) for case, levels in zip(cases, seated, strict=True)]
+    seats = zip(cases, seated, strict=True)
+    expected = [written(case, played(name, case, player, levels)) for case, levels in seats]
     script = Path(__file__).with_name("bots.mjs")
     more = {"table/device/acting": "Acting", "table/device/file": "fileOf, written"}
     assert with_bots(script, name, more, cases, tmp_path) == expected

@@ -14,6 +14,7 @@ from in_node import with_bots
 from gusher.analysis.because import NODES_ON_DEVICES, Because
 from gusher.analysis.explaining import Explainer, Found, Sentence
 from gusher.bots import modules as thinking
+from gusher.bots.search.bot import is_planned
 from gusher.bots.search.choosing import Player
 from gusher.bots.search.excusing import LEAST_ERROR
 from gusher.bots.search.limits import Limits
@@ -21,7 +22,7 @@ from gusher.bots.search.thinking import SEARCHES
 from gusher.rules.kernel import CHANCE, game, games, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 
-NAMES = [name for name in games() if game(name).explaining is not None]
+NAMES = [name for name in games() if not is_planned(name)]
 SAID = ("did", "because", "notes", "moves", "other", "better_by", "erred")
 LIMITS = Limits(iterations=60)
 """As in ``thought.mjs``."""
@@ -59,6 +60,7 @@ class Told:
             "asked": [(first + end) // 2 for first, end in own], "advised": [first for first, _ in own],
         }  # fmt: skip
         said = {"why": [self.why(*turn) for turn in own], "advice": [self.advice(first) for first, _ in own]}
+        self.best = [self.best_at(first) for first, _ in own]
         self.said = json.loads(msgspec.json.encode(said))
 
     def act(self, seat, seed):
@@ -95,6 +97,11 @@ class Told:
         reason = self.player.excuse(self.states[first], seat, actions, self.levels[seat])
         return told if reason is None else replace(told, erred=[Sentence(f"explain.erred.{reason}", {})])
 
+    def best_at(self, first):
+        """The best turns by the evaluation, in notation."""
+        turns = self.explainer._because.best(self.states[first], self.steps[first][0])
+        return [[self.engine.game.actions.write(action) for action in turn] for turn in turns]
+
     def advice(self, first):
         """What is advised."""
         s, seat, level = self.states[first], self.steps[first][0], self.there[-1]
@@ -107,13 +114,16 @@ class Told:
 
 
 def check_best(told, best, otherwise):
-    """Of each turn: what is best is what is advised, what was done is compared as elsewhere, and it is marked if it is
-    worse by more than counts and the adviser does something else."""
-    said = zip(told.case["advised"], told.said["why"], told.said["advice"], best, otherwise, strict=True)
-    for n, why, advice, found, marked in said:
+    """Of each turn: what is best is what is advised, then what is by the evaluation, what was done is compared as
+    elsewhere, and it is marked if it is worse by more than counts and the adviser does something else."""
+    said = zip(told.case["advised"], told.said["why"], told.said["advice"], told.best, best, otherwise, strict=True)
+    for n, why, advice, by_evaluation, found, marked in said:
         first = found["turns"][0]
         assert first["turn"]["moves"] == advice["moves"]
-        assert len([each for each in [*found["turns"], found["played"]] if each]) <= 3
+        assert len(found["turns"]) <= 3
+        judged = [turn for turn in found["turns"] if turn["level"] is None]
+        assert [turn["turn"]["moves"] for turn in judged] == [by_evaluation[turn["place"]] for turn in judged]
+        assert len({json.dumps(turn["turn"]["did"]) for turn in found["turns"]}) == len(found["turns"])
         if found["played"]:
             assert {part: found["played"][part] for part in SAID[:6]} == {part: why[part] for part in SAID[:6]}
         assert bool(found["played"]) != any(turn["wasPlayed"] for turn in found["turns"])
@@ -147,7 +157,7 @@ def test_a_device_explains_turns_as_python_does(name, most, tmp_path):
     assert any(turn["because"] for turn in turns)
     assert any(turn["better_by"] for turn in turns)
     assert any(turn["erred"] for turn in turns)
-    assert any(best["played"] and len(best["turns"]) == 1 for answer in answered for best in answer["best"])
+    assert any(best["played"] and len(best["turns"]) == 3 for answer in answered for best in answer["best"])
     marked = [each for answer in answered for each in answer["otherwise"]]
     assert any(marked)
     assert not all(marked)

@@ -13,12 +13,14 @@ const thinker = new Thinker(ofBots, thinking)
 
 /** A worker that answers when it is asked; bots always draw the same. */
 const worker = {
-  postMessage({ record, seat, turn, erring, points, level }) {
+  postMessage({ record, seat, turn, best, erring, points, level }) {
     const found = turn
       ? thinker.explain(record, seat, turn)
-      : erring
-        ? thinker.excuses(record, seat, erring, points)
-        : thought(thinker, { record, seat, level, generator: seeded(1n) })
+      : best !== undefined
+        ? thinker.best(record, best)
+        : erring
+          ? thinker.excuses(record, seat, erring, points)
+          : thought(thinker, { record, seat, level, generator: seeded(1n) })
     this.onmessage({ data: { found } })
   },
 }

@@ -1,5 +1,6 @@
 import type { Component, Snippet } from 'svelte'
 
+import type { api } from '../base/server/api'
 import type {
   Considered,
   DueOutcome,
@@ -60,13 +61,16 @@ export interface Play {
   consider(action: string, seat?: number): Promise<Considered | Refused>
   /** As the table's maker, end the phase for all where everybody acts at once. */
   close(): Promise<Refused | null>
-  /** The accounts of the game so far, where this device keeps the table: what is in there knows the game. */
-  readonly books?: (<T>() => Promise<T>) | undefined
+  /** Who keeps the table, where that is this device. */
+  readonly keeper?: (() => Promise<Keeper>) | undefined
   /** Pass the device on to others who share it, where all act at once: they may see something else. */
   readonly pass?: (() => void) | undefined
   /** The same by the clock: every phase has so many seconds, 0 for as many as anybody wants. */
   clock(seconds: number): Promise<Refused | null>
 }
+
+/** What screens of games ask about a table, wherever it is kept: the accounts of the game so far, and what bots have to say. */
+export type Keeper = Pick<typeof api, 'advice' | 'books' | 'whyNot'>
 
 /** A step that stands: its line of the log, who did what, and the records before and after it. */
 export interface Walked {

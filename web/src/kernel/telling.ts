@@ -1,8 +1,9 @@
 /* Sentences of a game's texts, told in numbers. */
 import type { Phrase } from '../generated/messages'
 
-/** What a number is called in a gap; null: it is said as it is. Where smaller sentences stand it is how many of them. */
-type Called = readonly string[] | Sentences | null
+/** What a number is called in a gap; null: it is said as it is; a number: so many are one. Where smaller sentences stand it is how
+ * many of them. */
+type Called = readonly string[] | Sentences | number | null
 export type Sentences = ReadonlyArray<
   readonly [name: string, gaps: ReadonlyArray<readonly [gap: string, Called]>]
 >
@@ -18,7 +19,8 @@ export function said(sentences: Sentences, told: Iterator<number>): Phrase {
 }
 
 function filling(called: Called, number: number, told: Iterator<number>): string | number | Phrase[] {
-  if (!called) return number
+  if (called === null) return number
+  if (typeof called === 'number') return number / called
   if (areWords(called)) return called[number] ?? ''
   return Array.from({ length: number }, () => said(called, told))
 }

@@ -17,6 +17,8 @@ export interface Thinking {
   seconds: Readonly<Record<string, number>>
   /** Kinds of actions that make others think again whom nobody waits for. */
   stirs: readonly number[]
+  /** Actions that lay something before everybody. */
+  forAll: readonly number[]
   /** What is to be known to ask why a turn was made, where the module tells. */
   explains?: Explains
 }
@@ -30,6 +32,8 @@ export interface Explains {
   answer: number
   line: number
   adviser: string | null
+  /** Who plans explains with what it thinks in, and says of deals what this level thinks of them; null: turns are compared. */
+  judge: string | null
   /** Points by which a turn is worse than another before a bot says why it erred. */
   least: number
   /** By level what it would be with all in sight, and what is said where it would have done something else then; what it would
@@ -62,13 +66,19 @@ export interface Explained {
   betterBy: number | null
 }
 
+/** What would be next best, no actions where nothing else is known, and by how many points it is worse. */
+export interface Compared {
+  actions: readonly number[]
+  betterBy: number
+}
+
 /** What somebody would have done who notices everything, or has one weakness less, and what is said of it if that is something
  * else than what was done; the last in any case. */
 export type Excuses = ReadonlyArray<readonly [actions: readonly number[] | null, name: string | null]>
 
-/** How somebody begins to think: as who is to move; as who acts though nobody waits for them; or beside people of the same
- * side, for whom nothing is decided. */
-export type Begins = 'begin' | 'begin_again' | 'begin_to_assist'
+/** How somebody begins to think: as who is to move, or about all that they would do until others are; as who acts though nobody
+ * waits for them; or beside people of the same side, for whom nothing is decided. */
+export type Begins = 'begin' | 'begin_to_advise' | 'begin_again' | 'begin_to_assist'
 
 type Begin = (memory: number, record: number, seat: number, level: number, generator: bigint) => number
 
@@ -79,6 +89,7 @@ interface Exports extends Partial<Record<Begins, Begin>> {
   heap: WebAssembly.Global<'i32'>
   go_on(memory: number, iterations: number): number
   choice(memory: number, actions: number): number
+  overlook?(record: number, side: number): void
   because?(
     memory: number,
     record: number,
@@ -87,12 +98,36 @@ interface Exports extends Partial<Record<Begins, Begin>> {
     count: number,
     answer: number,
   ): number
+  best_turns?(memory: number, record: number, seat: number, answer: number): number
+  begin_to_explain?(
+    memory: number,
+    record: number,
+    after: number,
+    seat: number,
+    action: number,
+    level: number,
+    at: number,
+  ): void
+  begin_to_compare?(
+    memory: number,
+    record: number,
+    seat: number,
+    actions: number,
+    count: number,
+    level: number,
+  ): void
+  how_much_better?(memory: number): number
+  begin_to_object?(memory: number, record: number, seat: number, action: number, level: number): void
+  explained?(memory: number, record: number, seat: number, answer: number): number
 }
 
 /** How many bytes a number has. */
 const NUMBER = 4
 /** Where the lists of an answer begin. */
 const FIRST = 6
+/** Stands for an action that whoever asks may not see. */
+const UNSEEN = -1
+const UNTIL_THE_END = 1 << 30
 
 const LOW_WORD = 0xffffffffn
 const ALL = 0xffffffffffffffffn
@@ -110,7 +145,7 @@ export function seeded(seed: bigint): bigint {
 }
 
 /** An answer as `gusher.analysis.because` writes it. */
-function explained({ line, did, because, noted }: Explains, numbers: readonly number[]): Explained {
+function read({ line, did, because, noted }: Explains, numbers: readonly number[]): Explained {
   const [isCompared = 0, by = 0, length = 0, ...counts] = numbers.slice(0, FIRST)
   let at = FIRST + length
   const [done = [], reasons = [], other = []] = [did, because, did].map((sentences, list) =>
@@ -136,6 +171,7 @@ export class Thinker {
   private readonly exports: Exports
   private thoughts = 0
   private actions = 0
+  private answer = 0
 
   constructor(
     instance: WebAssembly.Instance,
@@ -145,19 +181,21 @@ export class Thinker {
   }
 
   /** Begin to think about what a bot of a level does in a state as its seat knows it. Returns for how many seconds it searches;
-   * null if it does not, and thinks until nothing is left to think about. The same generator draws the same everywhere. Throws
-   * if there is no such level, or it is no state, or nobody begins so here. */
+   * null if it does not, and thinks until nothing is left to think about. The same generator draws the same everywhere. What some
+   * sides have laid before everybody it overlooks. Throws if there is no such level, or it is no state, or nobody begins so here. */
   begin(
     record: Uint8Array,
     seat: number,
     level: string,
     generator: bigint,
     begins: Begins = 'begin',
+    overlooks: readonly number[] = [],
   ): number | null {
     const { searches, seconds } = this.thinking
-    const [known, mind] = this.told(record, level)
+    const [known, mind] = this.placed(record, this.mindOf(level))
     const begin = this.exports[begins]
     if (!begin) throw new Error(`nobody thinks so: ${begins}`)
+    for (const side of overlooks) this.exports.overlook?.(known, side)
     const way = begin(this.thoughts, known, seat, mind, generator)
     return way === searches ? (seconds[level] ?? null) : null
   }
@@ -176,27 +214,92 @@ export class Thinker {
   /** What a seat does in a turn in a state of which everything is known, or, without actions, what would be best. Throws where
    * the module does not tell, or the turn is too long. */
   explain(record: Uint8Array, seat: number, actions: readonly number[]): Explained {
-    const { state, memory: bytes, move, levels, explains } = this.thinking
-    const { memory, heap, because } = this.exports
+    const { explains } = this.thinking
+    const { memory, because } = this.exports
     if (!explains || !because) throw new Error('turns are not explained')
     if (actions.length > explains.most) throw new Error(`a turn of ${actions.length} actions`)
-    if (record.length !== state) throw new Error(`a record of ${record.length} bytes`)
-    const { length: mind } = bytesOf(Object.values(levels)[0] ?? '')
-    // Behind what bots think in: there it is all zeros at first, and nobody else changes it.
-    const sizes = [
-      bytes,
-      state,
-      mind,
-      move,
-      explains.memory,
-      NUMBER * explains.most,
-      NUMBER * explains.answer,
-    ]
-    const [, known = 0, , , found = 0, asked = 0, answer = 0] = places(memory, heap.value, sizes)
-    new Uint8Array(memory.buffer).set(record, known)
+    const { found, known, asked, answer } = this.searched(record, explains)
     new Int32Array(memory.buffer, asked, actions.length).set(actions)
     const count = because(found, known, seat, asked, actions.length, answer)
-    return explained(explains, [...new Int32Array(memory.buffer, answer, count)])
+    return read(explains, [...new Int32Array(memory.buffer, answer, count)])
+  }
+
+  /** The best turns in such a state that come down to different things, best first, by their actions. */
+  best(record: Uint8Array, seat: number): number[][] {
+    const { explains } = this.thinking
+    const { memory, best_turns: find } = this.exports
+    if (!explains || !find) throw new Error('turns are not compared')
+    const { found, known, answer } = this.searched(record, explains)
+    const numbers = new Int32Array(memory.buffer, answer, find(found, known, seat, answer))
+    const turns: number[][] = []
+    for (let at = 0; at < numbers.length; at += 1 + (numbers[at] ?? 0))
+      turns.push([...numbers.slice(at + 1, at + 1 + (numbers[at] ?? 0))])
+    return turns
+  }
+
+  /** Where the module finds a state in which turns are looked for: behind what bots think in. There it is all zeros at first, and
+   * nobody else changes it. */
+  private searched(record: Uint8Array, { memory: room, most, answer: longest }: Explains) {
+    const { state, memory: bytes, move, levels } = this.thinking
+    const { memory, heap } = this.exports
+    const { length: mind } = bytesOf(Object.values(levels)[0] ?? '')
+    const sizes = [bytes, state, mind, move, room, NUMBER * most, NUMBER * longest]
+    const [, known = 0, , , found = 0, asked = 0, answer = 0] = places(memory, heap.value, sizes)
+    this.write(record, known)
+    return { found, known, asked, answer }
+  }
+
+  /** What a seat has done, or the bank for it, one action after the other, where who plans explains: by the `states` before each of
+   * the actions and after the last, as whoever asks may see them. Null is an action that they may not see. */
+  tell(states: readonly Uint8Array[], seat: number, actions: ReadonlyArray<number | null>): Explained {
+    const { begin_to_explain: begin } = this.exports
+    const [first, last] = [states[0], states.at(-1)]
+    const { explains } = this.thinking
+    if (!begin || !explains?.judge || !first || !last) throw new Error('turns are not told')
+    const [known, mind, after] = this.placed(first, explains.judge)
+    for (const [at, action] of actions.entries()) {
+      const steps = [states[at] ?? first, states[at + 1] ?? last] as const
+      this.write(steps[0], known)
+      this.write(steps[1], after)
+      begin(this.thoughts, known, after, seat, action ?? UNSEEN, mind, at)
+      this.goOn(UNTIL_THE_END)
+    }
+    const told = this.told(known, last, seat)
+    return { ...told, actions: actions.filter((action) => action !== null) }
+  }
+
+  /** Begin to look for what would be next best for a seat that would do these actions. */
+  beginToCompare(record: Uint8Array, seat: number, actions: readonly number[]): void {
+    const { begin_to_compare: begin } = this.exports
+    const { explains } = this.thinking
+    if (!begin || !explains?.judge) throw new Error('nothing is compared')
+    const [known, mind] = this.placed(record, explains.judge)
+    new Int32Array(this.exports.memory.buffer, this.actions, actions.length).set(actions)
+    begin(this.thoughts, known, seat, this.actions, actions.length, mind)
+  }
+
+  /** What was found, and by how many points it is worse. */
+  compared(): Compared {
+    return { actions: this.choice(), betterBy: (this.exports.how_much_better?.(this.thoughts) ?? 0) / 1000 }
+  }
+
+  /** What a bot of a level has against an action that others have made possible for its seat, in a state as whoever asks may see it. */
+  objections(record: Uint8Array, seat: number, level: string, action: number): readonly Phrase[] {
+    const { begin_to_object: begin } = this.exports
+    if (!begin) throw new Error('nobody objects')
+    const [known, mind] = this.placed(record, this.mindOf(level))
+    begin(this.thoughts, known, seat, action, mind)
+    this.goOn(UNTIL_THE_END)
+    return this.told(known, record, seat).because
+  }
+
+  /** What was told of a turn whose last state this is. */
+  private told(known: number, record: Uint8Array, seat: number): Explained {
+    const { exports, thoughts, answer, thinking } = this
+    if (!thinking.explains || !exports.explained) throw new Error('turns are not told')
+    this.write(record, known)
+    const count = exports.explained(thoughts, known, seat, answer)
+    return read(thinking.explains, [...new Int32Array(exports.memory.buffer, answer, count)])
   }
 
   /** What may be said for a level that erred by so many points; nothing for less than count. */
@@ -215,24 +318,36 @@ export class Thinker {
     return [[done(noticing), unnoticed], ...others, [null, itself]]
   }
 
-  /** Where the module finds a state and a level. */
-  private told(record: Uint8Array, level: string): [known: number, mind: number] {
-    const told = this.thinking.levels[level]
-    if (told === undefined) throw new Error(`no level ${level}`)
-    return this.placed(record, told)
+  /** A level as the module is told of it. */
+  private mindOf(level: string): string {
+    const mind = this.thinking.levels[level]
+    if (mind === undefined) throw new Error(`no level ${level}`)
+    return mind
   }
 
-  private placed(record: Uint8Array, told: string): [known: number, mind: number] {
-    const { state, memory: bytes, move } = this.thinking
-    if (record.length !== state) throw new Error(`a record of ${record.length} bytes`)
+  /** Where the module finds a state and a level, and a second state. */
+  private placed(record: Uint8Array, told: string): [known: number, mind: number, after: number] {
+    const { state, memory: bytes, move, explains } = this.thinking
     const character = bytesOf(told)
     const { memory, heap } = this.exports
-    const sizes = [bytes, state, character.length, move]
-    const [thoughts = 0, known = 0, mind = 0, actions = 0] = places(memory, heap.value, sizes)
-    new Uint8Array(memory.buffer).set(record, known)
+    // Who plans explains with what it thinks in.
+    const more = explains?.judge ? [state, NUMBER * explains.answer] : []
+    const sizes = [bytes, state, character.length, move, ...more]
+    const [thoughts = 0, known = 0, mind = 0, actions = 0, after = 0, answer = 0] = places(
+      memory,
+      heap.value,
+      sizes,
+    )
+    this.write(record, known)
     new Uint8Array(memory.buffer).set(character, mind)
     this.thoughts = thoughts
     this.actions = actions
-    return [known, mind]
+    this.answer = answer
+    return [known, mind, after]
+  }
+
+  private write(record: Uint8Array, at: number): void {
+    if (record.length !== this.thinking.state) throw new Error(`a record of ${record.length} bytes`)
+    new Uint8Array(this.exports.memory.buffer).set(record, at)
   }
 }

@@ -39,7 +39,7 @@ export async function keeperOf(
 ): Promise<
   Pick<
     typeof api,
-    'table' | 'tableAt' | 'advice' | 'why' | 'books' | 'draws' | 'removeTable' | 'restoreTable'
+    'table' | 'tableAt' | 'advice' | 'why' | 'whyNot' | 'books' | 'draws' | 'removeTable' | 'restoreTable'
   >
 > {
   return isHere(table) ? (await held()).past : api

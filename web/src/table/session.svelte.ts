@@ -225,7 +225,7 @@ export class TableSession {
         if (answer.type === 'done') throw new Error('a question was answered like a move')
         return answer
       },
-      books: isHere(this.id) ? async <T>() => (await keeperOf(this.id)).books<T>(this.id) : undefined,
+      keeper: isHere(this.id) ? () => keeperOf(this.id) : undefined,
       close: () => this.send({ type: 'close', n: this.view?.n ?? 0 }),
       clock: (seconds) => this.send({ type: 'clock', seconds }),
     }

@@ -7,16 +7,28 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gusher.rules.kernel import Game, Record
+from gusher.rules.kernel import Game, Record, Sentence
 
 from .levels import Level
+
+
+class Advising(NamedTuple):
+    """How who plans advises and explains: as which level, by which one others' turns are judged, and the sentences on
+    what speaks for a turn (``Explaining.because``), those of the rules first."""
+
+    adviser: Level
+    judge: Level
+    because: tuple[Sentence, ...]
 
 
 class Thoughts(NamedTuple):
     """Entry points over a memory: ``begin``, ``go_on`` and ``choice``, as in ``thinking``. ``begin_again`` is for a
     seat that the game does not wait for, after actions of kinds that are a reason to think again (``stirs``), and
-    ``begin_to_assist`` for one beside people of its side. ``memory`` and ``mind`` are the types of the memory and of a
-    level for compiled code, ``mind_of`` makes the latter. ``longest``: actions of a choice."""
+    ``begin_to_assist`` for one beside people of its side. Actions ``for_all`` lay something before everybody;
+    ``overlook`` takes out of a state what a side has laid there. Who is ``advising`` has ``begin_to_advise``, too, and
+    ``begin_to_explain`` and ``begin_to_object`` with ``explained``; for all others ``analysis.because`` explains.
+    ``memory`` and ``mind`` are the types of the memory and of a level for compiled code, ``mind_of`` makes the latter.
+    ``longest``: actions of a choice."""
 
     memory: Callable[[Game], np.dtype[np.void]]
     mind: Callable[[Game], np.dtype[np.void]]
@@ -24,3 +36,5 @@ class Thoughts(NamedTuple):
     functions: tuple[Callable[..., Any], ...]
     longest: int
     stirs: tuple[int, ...] = ()
+    for_all: tuple[int, ...] = ()
+    advising: Advising | None = None

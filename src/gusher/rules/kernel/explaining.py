@@ -22,16 +22,16 @@ MOST_SAID = 64
 MOST_GAPS = 5
 WORTH, SENTENCE, FIRST_GAP = range(3)
 LINE = FIRST_GAP + MOST_GAPS
-"""A sentence in numbers: what it is worth, which of all it is, and what fills its gaps. What is done is worth 1 if the
-turn comes down to it, else 0; what speaks for it, the more the weightier."""
+"""A sentence in numbers, so many where a game needs no more: what it is worth, which of all it is, and what fills its
+gaps. What is done is worth 1 if the turn comes down to it, else 0; what speaks for it, the more the weightier."""
 UNSEEN = -1
 """Stands for an action that whoever asks may not see."""
 
 
-def account_kind(**more: FieldType) -> np.dtype[np.void]:
-    """The type of accounts of a game: what is ``done`` and what speaks for it (``because``), each so many lines; and
-    what a game keeps between actions beside that."""
-    lines = (int32, (MOST_SAID, LINE))
+def account_kind(line: int = LINE, **more: FieldType | np.dtype[np.void]) -> np.dtype[np.void]:
+    """The type of accounts of a game: what is ``done`` and what speaks for it (``because``), each so many lines of so
+    many numbers; and what a game keeps between actions beside that."""
+    lines = (int32, (MOST_SAID, line))
     return structure(done_count=int32, because_count=int32, done=lines, because=lines, **more)
 
 
@@ -49,15 +49,22 @@ def say_because(account: Any, sentence: int, worth: int, a: int, b: int, c: int,
     count = account.because_count
     if count < MOST_SAID:
         fill_line(account.because, count, sentence, worth, a, b, c, d, e)
-        for each in range(count):
-            if are_alike(account.because, each, account.because, count):
-                return
-        account.because_count += 1
+        account.because_count = kept_once(account.because, count)
+
+
+@rule
+def kept_once(lines: Any, count: int) -> int:
+    """How many lines there are with the one after so many, if that says what none of these does."""
+    for each in range(count):
+        if are_alike(lines, each, lines, count):
+            return count
+    return count + 1
 
 
 @rule
 def fill_line(lines: Any, line: int, sentence: int, worth: int, a: int, b: int, c: int, d: int, e: int) -> None:
     """Write a sentence in numbers."""
+    clear_line(lines, line)
     lines[line, WORTH] = worth
     lines[line, SENTENCE] = sentence
     lines[line, FIRST_GAP] = a
@@ -68,9 +75,16 @@ def fill_line(lines: Any, line: int, sentence: int, worth: int, a: int, b: int, 
 
 
 @rule
+def clear_line(lines: Any, line: int) -> None:
+    """Leave nothing in a line of what stood there."""
+    for number in range(lines.shape[1]):
+        lines[line, number] = 0
+
+
+@rule
 def are_alike(lines: Any, one: int, others: Any, other: int) -> bool:
     """Whether two lines say the same, whatever it is worth."""
-    for number in range(LINE):
+    for number in range(lines.shape[1]):
         if number != WORTH and lines[one, number] != others[other, number]:
             return False
     return True

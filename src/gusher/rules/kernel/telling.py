@@ -28,11 +28,16 @@ Fillings = Mapping[str, str | int | float | Sequence[Phrase]]
 
 class Sentence(NamedTuple):
     """A sentence of the game's texts (``log``, or ``listed`` for smaller ones). ``gaps``, in the order in which their
-    numbers are told: what a number is called there, None where it is said as it is. Where smaller sentences stand, the
-    first number is how many there are. Each then has its own number among these, and its gaps."""
+    numbers are told: what a number is called there, None where it is said as it is; a number where so many are one,
+    as TENTHS. Where smaller sentences stand, the first number is how many there are. Each then has its own number
+    among these, and its gaps."""
 
     name: str
-    gaps: Mapping[str, Sequence[str] | Sequence[Sentence] | None] = {}
+    gaps: Mapping[str, Called] = {}
+
+
+Called = Sequence[str] | Sequence[Sentence] | int | None
+TENTHS = 10
 
 
 class Telling(NamedTuple):
@@ -56,9 +61,12 @@ def said(sentences: Sequence[Sentence], told: Iterator[int]) -> Phrase:
     return Phrase(name, {gap: _filling(called, told) for gap, called in gaps.items()})
 
 
-def _filling(called: Sequence[str] | Sequence[Sentence] | None, told: Iterator[int]) -> int | str | list[Phrase]:
+def _filling(called: Called, told: Iterator[int]) -> float | str | list[Phrase]:
     number = int(next(told))
     if called is None:
         return number
+    if isinstance(called, int):
+        # A whole number is one, for its noun.
+        return number / called if number % called else number // called
     smaller = [each for each in called if isinstance(each, Sentence)]
     return [said(smaller, told) for _ in range(number)] if smaller else str(called[number])

@@ -11,7 +11,7 @@ from .cards import cards
 from .companies import FEWEST_COMPANIES, RULEBOOKS, SEATS, company_of, seats_for
 from .components import COMPANIES, OPTION
 from .constants import CONSTANTS
-from .explaining import explain
+from .explaining import EXPLAINING
 from .hiding import HIDDEN_FROM_ALL, OWNED, ask_logged
 from .kinds import ACTIONS, TURNS, being_ready
 from .observation import NAMES, SCENE, show
@@ -88,7 +88,8 @@ GAME = Game(
     cards=cards,
     books=Books,
     errand=errand,
-    explain=explain,
+    explain=EXPLAINING.explain,
+    explaining=EXPLAINING,
     as_logged=ask_logged,
     resignable=False,
     observation=Observation(SCENE, show, (ask_book,)),

@@ -122,6 +122,16 @@ def why_run(s: Any, company: int, crude: int) -> int:
 
 
 @rule
+def bought_as(item: int) -> int:
+    """Where a thing stands in BOUGHT; -1 for what the bank does not sell."""
+    wanted = PLOT_CARD if item >= FIRST_PLOT else item
+    for bought in range(len(BOUGHT)):
+        if ITEM_BOUGHT[bought] == wanted:
+            return bought
+    return -1
+
+
+@rule
 def in_box(s: Any, bought: int) -> int:
     """How many of something the bank can sell."""
     if ITEM_BOUGHT[bought] == PLOT_CARD:

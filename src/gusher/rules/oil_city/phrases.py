@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Phrase, Sentence, Telling, driver, kind_of, rule, said
+from gusher.rules.kernel import Sentence, Telling, driver, kind_of, rule
 from gusher.rules.kernel.marking import apart
 
 from .companies import company_of
@@ -100,7 +100,6 @@ WHEN_DUE, WHEN_BACK = range(2)
 IN_A_BUNDLE = (*THINGS, Sentence("later", {"what": THINGS, "term": TERMS}), Sentence("nothing"))
 SOME_LATER, SOME_NOTHING = range(3, 5)
 SIDES = {"given": IN_A_BUNDLE, "taken": IN_A_BUNDLE}
-DEAL = (Sentence("deal", SIDES),)
 LONGEST_LINE = 8
 """Numbers that tell a line with a term: that there is one, how many things, the thing in three, how many terms, and
 the term in two."""
@@ -359,18 +358,13 @@ def tell_of_deal(s: Any, action: int, out: Any) -> None:
         tell_sides(s, offer_answered(action), 1, out)
 
 
-def both_sides(s: Any, sheet: int) -> Phrase:
-    """What both sides give by a sheet of paper: a phrase whose words are ``given`` and ``taken``."""
-    told = [0] * LONGEST
-    tell_sides(s, sheet, 1, told)
-    return said(DEAL, iter(told))
-
-
 @apart
-def tell_sides(s: Any, sheet: int, at: int, out: Any) -> None:
-    """What MAKER and TAKER give by a sheet of paper, from ``out[at]`` on: each how many lines, then these."""
+def tell_sides(s: Any, sheet: int, at: int, out: Any) -> int:
+    """What MAKER and TAKER give by a sheet of paper, from ``out[at]`` on: each how many lines, then these; where it
+    ends."""
     for giver in (MAKER, TAKER):
         at = tell_bundle(s, sheet, giver, at, out)
+    return at
 
 
 @rule

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gusher.rules.kernel import Game, Sentence
+from gusher.rules.kernel.telling import Called
 
 from .printed import printed_of
 from .runs import Run, runs, with_runs
@@ -104,9 +105,9 @@ def sentences(said: Sequence[Sentence]) -> Any:
     return [[name, [[gap, _called(called)] for gap, called in gaps.items()]] for name, gaps in said]
 
 
-def _called(called: Sequence[str] | Sequence[Sentence] | None) -> Any:
-    if called is None:
-        return None
+def _called(called: Called) -> Any:
+    if called is None or isinstance(called, int):
+        return called
     smaller = [each for each in called if isinstance(each, Sentence)]
     return sentences(smaller) if smaller else list(called)
 

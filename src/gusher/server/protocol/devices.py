@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from gusher.analysis.because import ANSWER, MOST_IN_A_TURN, NODES_ON_DEVICES, case_of
+from gusher.analysis.because import ANSWER, FIRST, MOST_IN_A_TURN, NODES_ON_DEVICES, case_of
 from gusher.bots import modules as thinking
 from gusher.bots.search.excusing import LEAST_ERROR, excuses_of
 from gusher.bots.search.levels import Level
 from gusher.bots.search.thinking import SEARCHES
 from gusher.rules.kernel import Either, Explaining, Game, Joined, Numbers, Ordinals, Parted, Slot, Words, modules
 from gusher.rules.kernel.engine import MOST_SIDES
-from gusher.rules.kernel.explaining import LINE
+from gusher.rules.kernel.explaining import MOST_SAID
 from gusher.rules.kernel.records import MARKER
 
 from .alone import sentences
@@ -65,7 +65,8 @@ def rules_of(game: Game) -> str:
 def bots_of(game: Game) -> str:
     """What a device has to know to ask the module of a game's bots."""
     thoughts, there = thinking.thoughts_of(game), thinking.levels_there(game)
-    levels = {level.name: _mind(game, level) for level in there}
+    advising = thoughts.advising
+    levels = {level.name: _mind(game, level) for level in (*there, *([advising.adviser] if advising else []))}
     seconds = {level.name: level.seconds for level in there if level.seconds}
     return "\n".join(
         [
@@ -80,6 +81,7 @@ def bots_of(game: Game) -> str:
             f"  searches: {SEARCHES},",
             f"  seconds: {_written(seconds)},",
             f"  stirs: {_written(thoughts.stirs)},",
+            f"  forAll: {_written(thoughts.for_all)},",
             *([] if game.explaining is None else [f"  explains: {_written(_explains(game, game.explaining))},"]),
             "}",
             "",
@@ -90,19 +92,30 @@ def bots_of(game: Game) -> str:
 def _explains(game: Game, explaining: Explaining) -> Any:
     """What is to be known of it to ask why a turn was made, and the sentences of the answer. ``adviser`` is the level
     that is asked what to do; where the strongest neither plays as people do nor searches, the best turn by the
-    evaluation is advised."""
+    evaluation is advised. Who plans explains with what it thinks in."""
+    advising, line = thinking.thoughts_of(game).advising, explaining.account["done"].shape[1]
+    said = {"least": LEAST_ERROR, "line": line, "did": sentences(explaining.did), "noted": explaining.noted}
+    if advising is not None:
+        return {
+            "memory": 0,
+            "most": 0,
+            "answer": FIRST + 3 * MOST_SAID * line,
+            "adviser": advising.adviser.name,
+            "judge": _mind(game, advising.judge),
+            "excuses": {},
+            "because": sentences(advising.because),
+            **said,
+        }
     strongest = thinking.levels_there(game)[-1]
     return {
         "memory": case_of(game, NODES_ON_DEVICES).itemsize,
         "most": MOST_IN_A_TURN,
         "answer": ANSWER,
-        "line": LINE,
         "adviser": strongest.name if strongest.mind or strongest.seconds else None,
-        "least": LEAST_ERROR,
+        "judge": None,
         "excuses": {level.name: _excuses(game, level) for level in thinking.levels_there(game)},
-        "did": sentences(explaining.did),
         "because": sentences(explaining.because),
-        "noted": explaining.noted,
+        **said,
     }
 
 

@@ -28,6 +28,7 @@ from gusher.rules.kernel.chance import MULTIPLIER
 from gusher.rules.kernel.game import all_games
 from gusher.server.protocol import extracts
 from gusher.table import lessons, puzzles
+from gusher.table.pace import SECONDS_FOR_PEOPLE
 
 from . import (
     admin,
@@ -78,6 +79,8 @@ def files() -> dict[str, str]:
     """Collect everything that is generated: paths below the folder, and contents."""
     multiplier = (
         f"/** Of the generators that bots draw random numbers from. */\nexport const MULTIPLIER = {MULTIPLIER}n\n"
+        "/** For so long bots leave to people what is laid before everybody. */\n"
+        f"export const SECONDS_FOR_PEOPLE = {SECONDS_FOR_PEOPLE:g}\n"
     )
     version = f"export const VERSION = {__version__!r}\n"
     languages = f"export const LANGUAGES = [{', '.join(map(repr, LANGUAGES))}] as const\n"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gusher.table import pace
+
 
 class Rate(NamedTuple):
     """So many at once, and so many each second in the long run."""
@@ -272,7 +274,7 @@ SECONDS_DESERTED = 14 * 86400
 """After so long without a new entry, and with nobody else there, a table's maker or a player can abandon the game
 alone."""
 
-SECONDS_FOR_PEOPLE = 30.0
+SECONDS_FOR_PEOPLE = pace.SECONDS_FOR_PEOPLE
 """How long an offer to all, or an open table, is left to people before a bot takes it."""
 
 SHORTEST_CLOCK = 10

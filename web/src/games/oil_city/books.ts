@@ -1,11 +1,10 @@
 /* The bank's books (`Game.books` of the rules), fetched when somebody asks where a number comes from. */
-import { api } from '../../base/server/api'
 import type { Story } from '../../generated/books/oil_city'
 import type { Play } from '../game'
+import { keeperOf } from '../shared/keeper'
 
 /** The books of a table so far, from whoever keeps it. */
-export const booksOf = ({ books, view }: Play): Promise<Story> =>
-  books ? books<Story>() : api.books<Story>(view.id)
+export const booksOf = async (play: Play): Promise<Story> => (await keeperOf(play)).books<Story>(play.view.id)
 
 /** A line of an account: what came or went, and what there was then. */
 export interface StatementLine {

@@ -160,7 +160,6 @@ export class Desk {
   /** It is a first game, alone with bots: a coach helps. */
   readonly isFirst = $derived(
     isFirstGame() &&
-      !this.here &&
       this.play.present &&
       !this.over &&
       !this.play.tries &&
@@ -173,7 +172,6 @@ export class Desk {
   readonly hints = $derived(
     this.acts &&
       !this.isFirst &&
-      !this.here &&
       !this.play.tries &&
       !this.play.view.lesson &&
       playsAlone(this.play.view.seats),
@@ -207,7 +205,7 @@ export class Desk {
 
   /** The bots that answer an offer for their companies: the first seat of each company without people. */
   answering({ maker, to }: Offer): readonly number[] {
-    if (this.here || !this.play.present) return []
+    if (!this.play.present) return []
     const { seats } = this.play.view
     return this.scene.companies.flatMap((_, company) => {
       const partners = seats.filter(({ side }) => side === company)

@@ -103,10 +103,15 @@ export function askedAbout(line: LogLine, game: string, seats: readonly Seat[]):
   if (!asked || line.undone) return null
   if (asked.done.includes(line.phrase))
     return seats.find(({ seat, kind }) => seat === line.seat && kind === 'bot')?.seat ?? null
-  if (!asked.served.includes(line.phrase)) return null
-  const side = Number(line.words[asked.side]) - 1
-  const first = seats.find((seat) => (seat.side ?? seat.seat) === side)
+  const served = sideServed(line, game)
+  const first = seats.find((seat) => (seat.side ?? seat.seat) === served)
   return first?.kind === 'bot' ? first.seat : null
+}
+
+/** The side that an outcome serves where everybody acts at once; -1 for all, or none. */
+export function sideServed(line: LogLine, game: string): number {
+  const asked = games.get(game)?.asked
+  return asked?.served.includes(line.phrase) ? Number(line.words[asked.side]) - 1 : -1
 }
 
 export function botSeats(seats: readonly Seat[]): ReadonlySet<number> {

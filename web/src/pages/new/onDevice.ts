@@ -28,7 +28,7 @@ export function canHold(game: GameInfo, { seats, options = {}, by_hand, aloud }:
 
 /** Whether this device is to hold a table, as somebody has `chosen`, or on a site in any case. Without a choice it holds those for
  * one person and bots. A server would only think for somebody whose device can; where all act at once it is of more use: it
- * coaches in a first game, does chores, and looks back with whoever has played. */
+ * does chores, and looks back with whoever has played. */
 export function goesHere(game: GameInfo, wanted: NewTable, chosen: boolean | null = null): boolean {
   const isForOne = hasBots(wanted) && wanted.seats.filter((seat) => !isBot(seat)).length <= 1
   const isUsual = isForOne && !games.get(wanted.game)?.together

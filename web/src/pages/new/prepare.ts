@@ -13,6 +13,7 @@ export async function prepare(wanted: NewTable): ReturnType<typeof ready> {
     import('../replay/ReplayPage.svelte'),
     withChapters(import('../replay/device/parts'), 'course', 'whatIf'),
     import('../lobby/lists'),
+    import('../../table/device/PlayOn.svelte'),
   ])
   return holder
 }
@@ -31,7 +32,6 @@ export async function prepareToPlay(wanted: NewTable): ReturnType<typeof ready> 
     import('../../table/device/AfterGame.svelte'),
     import('../../table/device/SaveFile.svelte'),
     import('../../table/device/CopyGame.svelte'),
-    import('../../table/device/PlayOn.svelte'),
     import('../../table/WaysOut.svelte'),
     import('../../table/dice/DiceCard.svelte'),
     loadChapter('hints'),

@@ -7,12 +7,16 @@ import { compared, inWords, turnFrom } from './advice'
 import type { Bots } from './bots'
 import type { Log, Step } from './log'
 
-/** A turn that could be made: a bot of a level would make it, or, without one, it is the best by the evaluation alone. */
+/** A turn that could be made: a bot of a level would make it, or, without one, the evaluation puts it at this `place` among all, from
+ * 0. */
 export interface Possible {
   level: string | null
+  place: number
   turn: Explanation
   wasPlayed: boolean
 }
+
+const MOST = 3
 
 /** The best turns in a position, and what its seat did there, unless that is one of them or nobody has gone on. */
 export interface Best {
@@ -35,7 +39,7 @@ function areAlike(one: Explained, other: Explained): boolean {
   return isBeginning === true || JSON.stringify(one.did) === JSON.stringify(other.did)
 }
 
-/** The best turns after `n` entries: what the adviser does, and what is best by the evaluation, which sees less; null where no
+/** The MOST best turns after `n` entries: what the adviser does, and what is best by the evaluation, which sees less; null where no
  * seat was to move. Once `stopped`, what comes of it means nothing. ApiError `still_hidden` where something is. */
 export async function bestAt(log: Log, n: number, own: Bots, stopped: AbortSignal): Promise<Best | null> {
   if (!log.showsPast) throw new ApiError(409, { code: 'still_hidden' })
@@ -47,7 +51,6 @@ export async function bestAt(log: Log, n: number, own: Bots, stopped: AbortSigna
   const before = steps[0]?.before ?? log.record
   const { moves, searched } = await own.advised(game, before, seat, stopped)
   const advised = moves.length > 0 ? await own.explain(game, before, seat, moves) : null
-  const judged = await own.explain(game, before, seat, [])
   const texts = steps.map(({ text }) => text)
   const done = texts.length > 0 ? await own.explain(game, before, seat, texts) : null
   const told = (found: Explained) => inTurn(log, seat, n, found)
@@ -55,15 +58,23 @@ export async function bestAt(log: Log, n: number, own: Bots, stopped: AbortSigna
   if (advised)
     turns.push({
       level: own.adviser,
+      place: 0,
       turn: { ...told(compared(advised)), evidence: searched ? 'searched' : 'evaluated' },
       wasPlayed: done !== null && areAlike(done, advised),
     })
-  if (!advised || !areAlike(advised, judged))
+  const known = advised ? [advised] : []
+  for (const [at, best] of (await own.best(game, before, seat)).entries()) {
+    if (turns.length === MOST) break
+    const judged = await own.explain(game, before, seat, best)
+    if (known.some((other) => areAlike(other, judged))) continue
+    known.push(judged)
     turns.push({
       level: null,
+      place: at,
       turn: { ...told(judged), evidence: 'evaluated' },
       wasPlayed: done !== null && areAlike(done, judged),
     })
+  }
   return { seat, turns, played: done && !turns.some(({ wasPlayed }) => wasPlayed) ? told(done) : null }
 }
 

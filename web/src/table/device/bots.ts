@@ -1,6 +1,14 @@
 /* Bots at tables on this device. */
 import { levelsThere } from '../../generated/games'
-import { seeded, type Begins, type Excuses, type Explained, type Thinking } from '../../kernel/thinker'
+import type { Phrase } from '../../generated/messages'
+import {
+  seeded,
+  type Begins,
+  type Compared,
+  type Excuses,
+  type Explained,
+  type Thinking,
+} from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
 import type { Player } from './file'
 import type { Levels } from './log'
@@ -31,11 +39,12 @@ export interface Choice {
   searched: boolean
 }
 
-/** What its random numbers come from, what makes it stop, and how it begins. */
+/** What its random numbers come from, what makes it stop, how it begins, and whose offers to everybody it overlooks. */
 export interface How {
   seed?: bigint
   stopped?: AbortSignal | undefined
   begins?: Begins
+  overlooks?: readonly number[]
 }
 
 /** The player of a game's bots here, which has one thought after the other. */
@@ -44,7 +53,7 @@ export class Bots {
 
   constructor(
     private readonly worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage'>,
-    private readonly thinking: Pick<Thinking, 'explains' | 'seconds' | 'stirs'>,
+    private readonly thinking: Pick<Thinking, 'explains' | 'forAll' | 'seconds' | 'stirs'>,
   ) {}
 
   /** The level that is asked what to do; null where the best turn is advised. */
@@ -64,12 +73,12 @@ export class Bots {
     record: Uint8Array,
     seat: number,
     level: string,
-    { seed = drawnSeed(), stopped, begins = 'begin' }: How = {},
+    { seed = drawnSeed(), stopped, begins = 'begin', overlooks = [] }: How = {},
   ): Promise<Choice> {
     const known = game.knownTo(record, seat)
     const legal = game.follows(known, [seat]).legal[seat] ?? []
     if (legal.length === 1 && begins === 'begin') return { moves: legal, searched: false }
-    const question = { record: known, seat, level, generator: seeded(seed), begins }
+    const question = { record: known, seat, level, generator: seeded(seed), begins, overlooks }
     const { actions, searched } = await this.ask<Thought>(question, stopped)
     return { moves: actions.map((action) => game.text(action)), searched }
   }
@@ -79,10 +88,51 @@ export class Bots {
     return this.thinking.stirs.includes(game.action(text) >> 24)
   }
 
+  /** Whether an action, in notation, lays something before everybody. */
+  isForAll(game: Playing, text: string): boolean {
+    return this.thinking.forAll.includes(game.action(text))
+  }
+
+  /** Whether they plan what a seat does as a whole: then turns are told, and not compared. */
+  get plan(): boolean {
+    return this.thinking.explains?.judge != null
+  }
+
   /** Why a seat does this in a state of which everything is known, or, without actions, what would be best. Throws where the turn
    * is too long, or nothing can be told. */
   explain(game: Playing, record: Uint8Array, seat: number, texts: readonly string[]): Promise<Explained> {
-    return this.ask({ record, seat, turn: texts.map((text) => game.action(text)) })
+    if (!this.plan) return this.ask({ record, seat, turn: texts.map((text) => game.action(text)) })
+    const states = [record]
+    for (const text of texts) states.push(game.done(states.at(-1) ?? record, seat, text).record)
+    return this.tell(game, states, seat, texts)
+  }
+
+  /** The same of those who plan, by the states before each action and after the last, as whoever asks may see them. An action that
+   * they may not see is empty. */
+  tell(
+    game: Playing,
+    states: readonly Uint8Array[],
+    seat: number,
+    texts: readonly string[],
+  ): Promise<Explained> {
+    return this.ask({ states, seat, steps: texts.map((text) => (text ? game.action(text) : null)) })
+  }
+
+  /** The best turns in such a state that come down to different things, best first, in notation. */
+  async best(game: Playing, record: Uint8Array, seat: number): Promise<string[][]> {
+    const turns = await this.ask<readonly number[][]>({ record, best: seat })
+    return turns.map((actions) => actions.map((action) => game.text(action)))
+  }
+
+  /** What a bot of a level has against an action that others have made possible for its seat, in a state as whoever asks may see it. */
+  objections(
+    game: Playing,
+    record: Uint8Array,
+    seat: number,
+    level: string,
+    text: string,
+  ): Promise<readonly Phrase[]> {
+    return this.ask({ record, seat, level, leaves: game.action(text) })
   }
 
   /** What the adviser does in such a state, and whether it looked further ahead than one move. No moves where there is none, or
@@ -91,7 +141,8 @@ export class Bots {
     const { adviser, thinking } = this
     const nothing = { moves: [], searched: false }
     if (adviser === null) return nothing
-    const choice = await this.choose(game, record, seat, adviser, { seed: SEED, stopped })
+    const begins = this.plan ? 'begin_to_advise' : 'begin'
+    const choice = await this.choose(game, record, seat, adviser, { seed: SEED, stopped, begins })
     return adviser in thinking.seconds && !choice.searched ? nothing : choice
   }
 
@@ -102,7 +153,24 @@ export class Bots {
     seat: number,
   ): Promise<Explained & Pick<Choice, 'searched'>> {
     const { moves, searched } = await this.advised(game, record, seat)
-    return { ...(await this.explain(game, record, seat, moves)), searched }
+    if (!this.plan) return { ...(await this.explain(game, record, seat, moves)), searched }
+    const known = game.knownTo(record, seat)
+    const explained = await this.explain(game, known, seat, moves)
+    return { ...explained, ...(await this.beside(game, known, seat, moves)), searched }
+  }
+
+  /** What would be next best where they plan, and by how many points it is worse; nothing where nothing else is known. */
+  private async beside(
+    game: Playing,
+    known: Uint8Array,
+    seat: number,
+    texts: readonly string[],
+  ): Promise<Partial<Explained>> {
+    const advised = texts.map((text) => game.action(text))
+    const { actions, betterBy } = await this.ask<Compared>({ record: known, seat, advised })
+    if (actions.length === 0) return {}
+    const others = actions.map((action) => game.text(action))
+    return { other: (await this.explain(game, known, seat, others)).did, betterBy }
   }
 
   /** Why a bot of a level erred by so many points, by its name in the game's texts; null where nothing is said. */

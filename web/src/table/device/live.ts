@@ -32,6 +32,8 @@ class HeldTable implements Source {
   /** Why a bot can't go on. */
   trouble: Reason | null = null
   private isThinking = false
+  /** When bots need not leave something to people any longer. */
+  private alarm: ReturnType<typeof setTimeout> | undefined
   private readonly acting = new Acting(() => bots(this.table.game))
   /** What a bot thinks of now is of use until then. */
   private thought = new AbortController()
@@ -75,6 +77,7 @@ class HeldTable implements Source {
 
   stop(): void {
     this.status = 'stopped'
+    clearTimeout(this.alarm)
     this.thought.abort()
     this.end()
   }
@@ -151,6 +154,10 @@ class HeldTable implements Source {
     }
     this.isThinking = false
     if (this.trouble !== before) this.tell()
+    const { waits } = this.acting
+    clearTimeout(this.alarm)
+    if (waits !== null && this.status !== 'stopped' && !document.hidden)
+      this.alarm = setTimeout(() => void this.letBotsPlay(), Math.max(0, 1000 * (waits - now())))
   }
 
   /** Let a bot act. Returns whether to go on, or why what it does can't be kept; throws where it can't think. */

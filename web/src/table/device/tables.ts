@@ -4,9 +4,17 @@ import { api, ApiError } from '../../base/server/api'
 import { nonce } from '../../base/server/nonce'
 import { remembered } from '../../base/server/remembered'
 import { games } from '../../games'
-import type { Draw, Explanation, NewTable, TableSummary, TableView } from '../../generated/messages'
+import { sideServed } from '../../games/shared/explain'
+import type {
+  Draw,
+  Explanation,
+  NewTable,
+  Objections,
+  TableSummary,
+  TableView,
+} from '../../generated/messages'
 import { CHANCE, Playing } from '../../kernel/alone'
-import { adviceAt, whyAt } from './advice'
+import { adviceAt, whyAt, whyNotAt } from './advice'
 import { botsAmong } from './bots'
 import { diceOf, fingerprint, freshSeed } from './dice'
 import { exitsIn } from './exits'
@@ -281,7 +289,17 @@ export const past = {
   },
   why: async (id: string, n: number): Promise<Explanation> => {
     const log = await logOf(await known(id))
-    return whyAt(log, n, () => bots(log.game.alone.game))
+    const { game } = log.game.alone
+    return whyAt(
+      log,
+      n,
+      () => bots(game),
+      (line) => sideServed(line, game),
+    )
+  },
+  whyNot: async (id: string, seat: number, move: string): Promise<Objections> => {
+    const log = await logOf(await known(id))
+    return whyNotAt(log, seat, move, () => bots(log.game.alone.game))
   },
   draws: async (id: string): Promise<Draw[]> => {
     const table = await known(id)

@@ -18,11 +18,19 @@ const pause = () =>
 /** What comes of a question. */
 async function found(question: Question): Promise<Found> {
   const own = await thinker
+  if ('states' in question) return own.tell(question.states, question.seat, question.steps)
+  if ('best' in question) return own.best(question.record, question.best)
   const { record, seat } = question
   if ('turn' in question) return own.explain(record, seat, question.turn)
+  if ('leaves' in question) return own.objections(record, seat, question.level, question.leaves)
   if ('erring' in question) return own.excuses(record, seat, question.erring, question.points)
-  const { level, generator, begins } = question
-  const seconds = own.begin(record, seat, level, generator, begins)
+  if ('advised' in question) {
+    own.beginToCompare(record, seat, question.advised)
+    await within(Infinity, (iterations) => own.goOn(iterations), pause)
+    return own.compared()
+  }
+  const { level, generator, begins, overlooks } = question
+  const seconds = own.begin(record, seat, level, generator, begins, overlooks)
   await within(1000 * (seconds ?? Infinity), (iterations) => own.goOn(iterations), pause)
   return { actions: own.choice(), searched: seconds !== null }
 }

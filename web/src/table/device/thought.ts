@@ -1,5 +1,6 @@
 /* What a page and the worker in which bots think say to each other. */
-import type { Begins, Excuses, Explained, Thinking } from '../../kernel/thinker'
+import type { Phrase } from '../../generated/messages'
+import type { Begins, Compared, Excuses, Explained, Thinking } from '../../kernel/thinker'
 
 /** What the worker is told first: the module of the game's bots, and what is to be known of it. */
 export interface Begin {
@@ -14,6 +15,7 @@ export interface What {
   level: string
   generator: bigint
   begins: Begins
+  overlooks: readonly number[]
 }
 
 /** Why a seat does this in a turn, or, without actions, what would be best. */
@@ -21,6 +23,27 @@ export interface Why {
   record: Uint8Array
   seat: number
   turn: readonly number[]
+}
+
+/** What was done on the way of these states, as whoever asks may see it: null is an action that they may not see. */
+export interface Done {
+  states: readonly Uint8Array[]
+  seat: number
+  steps: ReadonlyArray<number | null>
+}
+
+/** What a level has against an action that others have made possible for its seat. */
+export interface Against {
+  record: Uint8Array
+  seat: number
+  level: string
+  leaves: number
+}
+
+/** What would be best, and what next. */
+export interface Best {
+  record: Uint8Array
+  best: number
 }
 
 /** What may be said for a level that erred by so many points. */
@@ -31,7 +54,14 @@ export interface Erring {
   points: number
 }
 
-export type Question = What | Why | Erring
+/** What would be next best for a seat that would do this. */
+export interface Beside {
+  record: Uint8Array
+  seat: number
+  advised: readonly number[]
+}
+
+export type Question = What | Why | Best | Done | Beside | Against | Erring
 
 /** That nobody waits for the answer any more: it is given at once. */
 export const STOP = 'stop'
@@ -43,6 +73,6 @@ export interface Thought {
 }
 
 /** What comes of a question. */
-export type Found = Thought | Explained | Excuses
+export type Found = Thought | Explained | Compared | Excuses | readonly Phrase[] | readonly number[][]
 
 export type Answer<T = Found> = { found: T } | { failed: string }

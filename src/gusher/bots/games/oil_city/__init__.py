@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from gusher.bots.search.bot import Bot
-from gusher.bots.search.thoughts import Thoughts
+from gusher.bots.search.thoughts import Advising, Thoughts
 
-from .desk import STIRS, Desk
-from .levels import CLIMB, LEVELS, MIND, ONWARD, mind_of
-from .thinking import begin, begin_again, begin_to_assist, choice, go_on
+from .arguing import BECAUSE
+from .desk import FOR_ALL, STIRS, Desk
+from .levels import ADVISER, CLIMB, LEVELS, MIND, ONWARD, mind_of
+from .manners import overlook
+from .thinking import (
+    begin,
+    begin_again,
+    begin_to_advise,
+    begin_to_assist,
+    begin_to_compare,
+    begin_to_explain,
+    begin_to_object,
+    choice,
+    explained,
+    go_on,
+    how_much_better,
+)
 from .thoughts import MOST_IN_A_PLAN, memory_of
 
 THOUGHTS = Thoughts(
     memory_of,
     lambda _game: MIND,
     lambda _game, level: mind_of(level),
-    (begin, begin_again, begin_to_assist, go_on, choice),
+    (
+        *(begin, begin_again, begin_to_advise, begin_to_assist, begin_to_compare, begin_to_explain, begin_to_object),
+        *(go_on, choice, how_much_better, explained, overlook),
+    ),
     MOST_IN_A_PLAN,
     STIRS,
+    FOR_ALL,
+    Advising(ADVISER, LEVELS[-1], BECAUSE),
 )
 BOT = Bot(levels=LEVELS, climb=CLIMB, onward=ONWARD, planner=Desk, thoughts=THOUGHTS)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from gusher.rules.kernel.marking import apart
-from gusher.rules.oil_city.kinds import giving_back
 
 from .agent import gain
+from .arguing import argue, believes
 from .drafting import plan_load, plan_pieces
 from .foreseeing import foresee, foresee_set
 from .investing import find_tokens
-from .loans import is_loan, is_loan_believed, weighs_loans
 from .outlook import ALONE, set_mind
+from .plans import plan_further
 from .room import SETS
-from .selling import worst_drawn
 from .spending import think_of_tokens
 from .thoughts import (
     ARRANGES,
@@ -22,10 +21,12 @@ from .thoughts import (
     ENDS,
     FINDS_TOKENS,
     FORESEES,
-    GIVES_BACK,
     JUDGES_TOKENS,
+    LISTS_PLANS,
     LOADS,
     RECKONS,
+    RECKONS_WHAT_WAS_DONE,
+    VALUES,
     WEIGHS,
 )
 
@@ -49,16 +50,20 @@ def look_back(memory: Any, s: Any) -> None:
         memory.length = plan_pieces(s, thought, company, room, memory.asked, memory.actions)
     elif memory.way == LOADS:
         memory.length = plan_load(s, company, room, memory.actions)
-    elif memory.way == GIVES_BACK:
-        memory.actions[0] = giving_back(memory.asked, worst_drawn(s, thought, company, memory.asked, room))
-        memory.length = 1
     elif memory.way == RECKONS:
         set_mind(memory.other_room, memory.level, ALONE)
         memory.points = foresee(s, company, memory, memory.level.futures)
     elif memory.way == WEIGHS:
         memory.points = gain(memory, s, company, memory.asked)
         memory.stage = DEALS if memory.is_interrupted else ENDS
+    elif LISTS_PLANS <= memory.way <= RECKONS_WHAT_WAS_DONE:
+        plan_further(memory, s)
+    elif memory.way >= VALUES:
+        said = memory.argued.because_count
+        argue(memory, s)
+        if memory.is_interrupted:
+            memory.argued.because_count = said
+        memory.stage = DEALS if memory.is_interrupted else ENDS
     else:
-        is_unsure = is_loan(s, memory.asked) and weighs_loans(memory)
-        memory.result = 1 if not is_unsure or is_loan_believed(memory, s, company, memory.asked) else 0
+        memory.result = 1 if believes(memory, s, company, memory.asked) else 0
         memory.stage = ENDS

@@ -16,7 +16,7 @@ import numpy as np
 from gusher.bots.search.planning import Plan, play_legal
 from gusher.rules.kernel import CHANCE, Phrase, Record, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
-from gusher.rules.oil_city.deals import is_offered_to
+from gusher.rules.oil_city.components import COMPANIES
 from gusher.rules.oil_city.items import GAS
 from gusher.rules.oil_city.kinds import (
     ACCEPT,
@@ -26,27 +26,24 @@ from gusher.rules.oil_city.kinds import (
     PUT,
     count_loaded,
     good_loaded,
-    offer_answered,
-    offered_to,
-    serial_answered,
+    offering,
 )  # fmt: skip
 from gusher.rules.oil_city.state import ARRANGING, price_of
 
-from . import manners, thinking
-from .arguing import reasons_for_deals
+from . import thinking
 from .excusing import Excuses
 from .levels import ADVISER, LEVELS, CompanyLevel, mind_of
 from .looking_back import LooksBack
-from .objecting import Objections
-from .plans import Plans, is_drafting
+from .manners import overlook
+from .plans import is_drafting
 from .thoughts import MOST_IN_A_PLAN, memory_of
 
 STIRS = OFFER, ACCEPT
 """What makes others think again."""
+FOR_ALL = tuple(offering(company, EVERYBODY) for company in range(COMPANIES))
+"""What lays an offer before everybody."""
 MOST_REMEMBERED = 256
 """How many actions of plans are kept in mind, for whichever tables."""
-MOST_ADVISED = 200
-"""Actions of an advice: nobody follows more."""
 
 
 class Desk:
@@ -57,9 +54,7 @@ class Desk:
         self._memory = blank(memory_of(engine.game))
         self._out = np.zeros(MOST_IN_A_PLAN, np.int32)
         self.looks_back = LooksBack(engine, self._memory)
-        self._plans = Plans(engine, self.looks_back)
         self._excuses = Excuses(engine, self.looks_back)
-        self._objections = Objections(engine, self.looks_back)
         self._begun: OrderedDict[tuple[str, int, bytes], int] = OrderedDict()
 
     def play(self, s: Record, seat: int, level: CompanyLevel, seed: int) -> int:
@@ -88,11 +83,12 @@ class Desk:
 
     def is_for_all(self, action: int) -> bool:
         """Offers to all are."""
-        return kind_of(action) == OFFER and offered_to(action) == EVERYBODY
+        return action in FOR_ALL
 
     def overlook(self, s: Record, sides: Collection[int]) -> None:
         """Take what these companies offer to all out of a state."""
-        manners.overlook(s, sides)
+        for company in sides:
+            self.engine.run(overlook)(s, company)
 
     def assist(self, s: Record, seat: int) -> int:
         """The next action of a seat whose company has people, once they are ready: what costs nothing, then being
@@ -103,28 +99,12 @@ class Desk:
     def advise(self, s: Record, seat: int) -> list[int]:
         """What the best level would do until it is ready, if others do nothing meanwhile. It offers nothing: people
         settle among themselves whom to deal with."""
-        trial, level = self.engine.copy(s), ADVISER
-        advised: list[int] = []
-        while len(advised) < MOST_ADVISED and seat in self.engine.movers(trial):
-            for action in self.plan(trial, seat, level, 1):
-                self.engine.play_unchecked(trial, seat, action)
-                advised.append(action)
-            if view(trial).phase != view(s).phase:
-                break
-        return advised
+        self.engine.run(thinking.begin_to_advise)(self._memory, s, seat, self._mind(ADVISER))
+        return self._thought()
 
     def next_best(self, s: Record, seat: int, actions: Sequence[int]) -> tuple[list[int], float] | None:
         """The best other use of tokens, pieces or wagons, if no deals are made before."""
-        drafted = [action for action in actions if is_drafting(action)]
-        if not self.engine.is_compiled or any(kind_of(action) == ACCEPT for action in actions):
-            return None
-        company = self.engine.side(s, seat)
-        done = self._plans.reckoned(s, company, drafted)
-        for plan in self._plans.best(s, company):
-            other = play_legal(self.engine, self.engine.copy(s), seat, plan.actions)
-            if plan.result != done.result and plan.points <= done.points and other:
-                return other, done.points - plan.points
-        return None
+        return self.looks_back.next_best(s, seat, actions) if self.engine.is_compiled else None
 
     def excuse(self, s: Record, seat: int, actions: Sequence[int], level: CompanyLevel) -> str | None:
         """See ``Excuses``."""
@@ -132,11 +112,7 @@ class Desk:
 
     def objections(self, s: Record, seat: int, action: int, level: CompanyLevel) -> list[Phrase]:
         """To offers that can be taken; there are none to anything else."""
-        if kind_of(action) != ACCEPT:
-            return []
-        offer, company = offer_answered(action), self.engine.side(s, seat)
-        is_there = view(s).serial[offer] == serial_answered(action) and is_offered_to(view(s), company, offer)
-        return self._objections.to(s, company, offer, level) if is_there else []
+        return self.looks_back.objections(s, seat, action, level)
 
     def chores(self, s: Record, seat: int) -> list[int]:
         """Put up pieces in hand where they serve best beside what stands, and fill wagons with what brings most."""
@@ -167,15 +143,15 @@ class Desk:
 
     def reasons(self, states: Sequence[Record], seat: int, actions: Sequence[int | None]) -> list[Phrase]:
         """What deals are worth to both sides, by what each may expect in the end."""
-        return reasons_for_deals(self.looks_back, self._objections, states, seat, actions)
+        return self.looks_back.reasons(states, seat, actions, LEVELS[-1])
 
     def plans(self, s: Record, seat: int) -> list[Plan]:
-        """See ``Plans``."""
-        return self._plans.best(s, self.engine.side(s, seat)) if self.engine.is_compiled else []
+        """See ``plans``."""
+        return self.looks_back.plans(s, self.engine.side(s, seat)) if self.engine.is_compiled else []
 
     def reckoned(self, s: Record, seat: int, actions: Sequence[int]) -> Plan:
         """The same of what somebody did."""
-        return self._plans.reckoned(s, self.engine.side(s, seat), actions)
+        return self.looks_back.reckoned(s, self.engine.side(s, seat), actions)
 
     def is_drafting(self, action: int) -> bool:
         """Whether an action changes a draft."""

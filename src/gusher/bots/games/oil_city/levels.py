@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
+
+import numpy as np
 
 from gusher.bots.search.levels import Level
-from gusher.rules.kernel import Record, blank, float64, int32, structure
+from gusher.rules.kernel import Record, blank, float64, int32, rule, structure
 
 NO_DEALS, ANSWERS, OFFERS = range(3)
 """How far a level deals: it takes what is offered; makes counter-offers, too; or offers of its own."""
@@ -105,3 +108,25 @@ def mind_of(level: CompanyLevel, *, hurries: bool = False) -> Record:
     if hurries:
         mind["width"], mind["sweeps"], mind["futures"], mind["deals"] = 1, 0, 0, min(ANSWERS, mind["deals"])
     return mind
+
+
+HOW_MANY = len(LEVELS)
+MINDS = np.array([[float(mind_of(level)[name]) for name in MIND.names or ()] for level in LEVELS])
+"""All levels as numbers, in the order of MIND."""
+
+
+@rule
+def take_mind(mind: Any, level: int) -> None:
+    """Make a mind that of one of the LEVELS."""
+    mind.growth = MINDS[level, 0]
+    mind.margin = MINDS[level, 1]
+    mind.share = MINDS[level, 2]
+    mind.misjudges = MINDS[level, 3]
+    mind.thrift = MINDS[level, 4]
+    mind.offers = int(MINDS[level, 5])
+    mind.width = int(MINDS[level, 6])
+    mind.sweeps = int(MINDS[level, 7])
+    mind.saves = int(MINDS[level, 8])
+    mind.deals = int(MINDS[level, 9])
+    mind.futures = int(MINDS[level, 10])
+    mind.compares = int(MINDS[level, 11])

@@ -4,16 +4,15 @@ What becomes of a company's money, goods, pieces and plots is for its people to 
 since no partner may place it. So beside people a bot spends and sells nothing, makes and takes no deals, and moves no
 pieces. Once they are ready it runs refineries with crude that they have neither used nor promised: that costs nothing.
 
-What is offered to all goes to whoever is quickest, and no person is as quick as a bot. The server knows the time and
-says whose offers to all are to be overlooked for now.
+What is offered to all goes to whoever is quickest, and no person is as quick as a bot. Who holds the table knows the
+time, and says whose offers to all are to be overlooked for now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
-from gusher.rules.kernel import Record, rule, view
+from gusher.rules.kernel import driver, rule
 from gusher.rules.kernel.generic import why
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.companies import seat_of, side
@@ -27,13 +26,12 @@ from gusher.rules.oil_city.sheets import MAKER, given_now
 from gusher.rules.oil_city.state import INVESTING, RUN
 
 
-def overlook(s: Record, companies: Collection[int]) -> None:
-    """Take what these companies offer to all out of a state."""
-    v = view(s)
-    for company in companies:
-        for offer in range(SLOTS * company, SLOTS * (company + 1)):
-            if v.offered_to[offer] == 1 + EVERYBODY:
-                end_offer(v, offer)
+@driver
+def overlook(s: Any, company: int) -> None:
+    """Take what a company offers to all out of a state."""
+    for offer in range(SLOTS * company, SLOTS * (company + 1)):
+        if s.offered_to[offer] == 1 + EVERYBODY:
+            end_offer(s, offer)
 
 
 @apart

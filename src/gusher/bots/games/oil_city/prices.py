@@ -11,9 +11,9 @@ from typing import Any
 
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.marking import apart
-from gusher.rules.oil_city.investing import BARRELS_A_CRUDE, ITEM_BOUGHT, PLOT_CARD, in_box
+from gusher.rules.oil_city.investing import BARRELS_A_CRUDE, bought_as, in_box
 from gusher.rules.oil_city.items import CRUDE, FIRST_PLOT, KEROSENE, MONEY
-from gusher.rules.oil_city.kinds import BOUGHT, LINES
+from gusher.rules.oil_city.kinds import LINES
 from gusher.rules.oil_city.sheets import MAKER, TAKER, maker_of, units
 from gusher.rules.oil_city.state import PEDLAR, price_of
 
@@ -47,16 +47,6 @@ def least_for(s: Any, item: int) -> int:
     if is_good(item):
         return min(price_of(s, item), s.prices[PEDLAR])  # type: ignore[no-any-return]
     return int(LEAST_PART * s.prices[bought_as(item)])
-
-
-@rule
-def bought_as(item: int) -> int:
-    """Where a thing stands in BOUGHT; -1 for what the bank does not sell."""
-    wanted = PLOT_CARD if item >= FIRST_PLOT else item
-    for bought in range(len(BOUGHT)):
-        if ITEM_BOUGHT[bought] == wanted:
-            return bought
-    return -1
 
 
 @apart

@@ -9,19 +9,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import advance, copy, driver, rule
-from gusher.rules.kernel.generic import play, why
+from gusher.analysis.because import (
+    BETTER_BY,
+    FIRST,
+    HOW_MANY_ACTIONS,
+    HOW_MANY_BECAUSE,
+    HOW_MANY_DONE,
+    HOW_MANY_OTHER,
+    IS_COMPARED,
+    thousandths,
+    write_lines,
+)
+from gusher.rules.kernel import advance, copy, driver, kind_of, rule
+from gusher.rules.kernel.explaining import UNSEEN, close_of, step_of, weigh_of
+from gusher.rules.kernel.generic import movers, play, why
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.companies import side
 from gusher.rules.oil_city.components import PARTNERS
+from gusher.rules.oil_city.deals import is_offered_to
 from gusher.rules.oil_city.investing import money_to_spend
-from gusher.rules.oil_city.kinds import REOPENING, being_ready, giving_back
+from gusher.rules.oil_city.kinds import ACCEPT, REOPENING, being_ready, giving_back, offer_answered, serial_answered
 from gusher.rules.oil_city.reasons import Reason
 from gusher.rules.oil_city.rules import stage
 from gusher.rules.oil_city.state import ARRANGING, CHOOSING, INVESTING
 
 from .agent import deal, regretted, wanted
 from .answering import look_back
+from .arguing import think_of_deal
 from .drafting import plan_load, plan_pieces, take_tokens
 from .foreseeing import draw_luck, foresee_set
 from .manners import help_out
@@ -29,19 +43,27 @@ from .outlook import ALONE, set_mind
 from .selling import worst_drawn
 from .spending import free_places, may_spend_more, place_anew, places_of, spent, think_of_tokens, write_tokens
 from .thoughts import (
+    ADVISES,
     ASSISTS,
+    COMPARES,
     DEALS,
     ENDS,
     FORESEES,
     FORESEES_MORE,
+    MOST_IN_A_PLAN,
+    OBJECTS,
     PLANS,
+    RECKONS_WHAT_WAS_DONE,
     THINKS_AGAIN,
     TRIES,
     TRIES_MORE,
+    VALUES,
 )
 
 WHOLE = 1 << 30
 """More iterations than any thought takes."""
+MOST_ADVISED = 200
+"""Actions of an advice: nobody follows more."""
 
 
 @driver
@@ -65,6 +87,98 @@ def begin_again(memory: Any, s: Any, seat: int, level: Any) -> None:
 def begin_to_assist(memory: Any, s: Any, seat: int, level: Any) -> None:
     """The same as a seat that is to move beside people of its company, who are ready."""
     take_in(memory, s, seat, level, ASSISTS)
+
+
+@driver
+def begin_to_advise(memory: Any, s: Any, seat: int, level: Any) -> None:
+    """Begin to think about all that a seat which is to move would do until others are, or its phase is over."""
+    take_in(memory, s, seat, level, ADVISES)
+    memory.asked = s.phase
+    memory.advised_count = 0
+
+
+@driver
+def begin_to_compare(memory: Any, s: Any, seat: int, actions: Any, count: int, level: Any) -> None:
+    """Begin to look for what would be best for a seat but for so many actions."""
+    take_in(memory, s, seat, level, COMPARES)
+    take_actions(memory, actions, count)
+
+
+@driver
+def begin_to_reckon(memory: Any, s: Any, seat: int, actions: Any, count: int, level: Any) -> None:
+    """Begin to reckon what comes of so many actions that a seat's company has done in a phase."""
+    take_in(memory, s, seat, level, RECKONS_WHAT_WAS_DONE)
+    take_actions(memory, actions, count)
+
+
+@rule
+def take_actions(memory: Any, actions: Any, count: int) -> None:
+    """Note which actions are asked about."""
+    memory.points = 0.0
+    memory.advised_count = count
+    for each in range(count):
+        memory.advised[each] = actions[each]
+
+
+@driver
+def how_much_better(memory: Any) -> int:
+    """By how many thousandths of a point what was advised is better than the choice that was compared with it."""
+    return thousandths(memory.points)
+
+
+@driver
+def begin_to_explain(memory: Any, s: Any, other: Any, seat: int, action: int, level: Any, at: int) -> None:
+    """Begin to tell what a seat has done, or the bank for it, from one state to the ``other``: step ``at`` of a turn.
+    An action that is kept from whoever asks is UNSEEN. What there is to say of a deal is thought of by this level."""
+    take_in(memory, s, seat, level, VALUES)
+    memory.stage = ENDS
+    if at == 0:
+        say_nothing_yet(memory)
+    step_of(s, other, memory.account, seat, action)
+    if action != UNSEEN:
+        think_of_deal(memory, s, other, memory.company, action)
+
+
+@driver
+def begin_to_object(memory: Any, s: Any, seat: int, action: int, level: Any) -> None:
+    """Begin to tell what the company of a seat has against taking an offer, in a state as whoever asks may see it.
+    There is nothing to say of any other action, nor of an offer that is there no longer."""
+    take_in(memory, s, seat, level, OBJECTS)
+    memory.stage = ENDS
+    say_nothing_yet(memory)
+    offer = offer_answered(action)
+    is_taking = kind_of(action) == ACCEPT and s.serial[offer] == serial_answered(action)
+    if is_taking and is_offered_to(s, memory.company, offer):
+        memory.asked = offer
+        memory.stage = DEALS
+
+
+@rule
+def say_nothing_yet(memory: Any) -> None:
+    """Begin an account."""
+    memory.account.done_count = 0
+    memory.account.because_count = 0
+    memory.account.began = 0
+    memory.account.has_loaded = 0
+    memory.argued.because_count = 0
+
+
+@driver
+def explained(memory: Any, s: Any, seat: int, out: Any) -> int:
+    """Write all that is told of a turn whose last state this is, as ``analysis.because`` does. How many numbers that
+    is."""
+    account, argued = memory.account, memory.argued
+    close_of(s, account, seat)
+    weigh_of(s, account, seat)
+    out[IS_COMPARED] = 0
+    out[BETTER_BY] = 0
+    out[HOW_MANY_ACTIONS] = 0
+    out[HOW_MANY_DONE] = account.done_count
+    out[HOW_MANY_BECAUSE] = account.because_count + argued.because_count
+    out[HOW_MANY_OTHER] = 0
+    at = write_lines(account.done, account.done_count, out, FIRST)
+    at = write_lines(account.because, account.because_count, out, at)
+    return write_lines(argued.because, argued.because_count, out, at)
 
 
 @driver
@@ -99,6 +213,8 @@ def go_on(memory: Any, iterations: int) -> int:
         memory.is_interrupted = 0
         if memory.way <= ASSISTS:
             go_further(memory, memory.known)
+            if memory.way == ADVISES and memory.stage == ENDS:
+                advise_further(memory, memory.known)
         else:
             look_back(memory, memory.known)
         done = max(done + 1, iterations - memory.iterations)
@@ -129,7 +245,7 @@ def go_further(memory: Any, s: Any) -> None:
         elif memory.way == ASSISTS:
             memory.actions[0] = help_out(s, memory.seat)
             choose(memory, 1)
-        elif memory.way == PLANS:
+        elif memory.way <= ADVISES:
             count = deal(memory, s, company)
             end_deals(memory, s, count)
         else:
@@ -148,6 +264,24 @@ def go_further(memory: Any, s: Any) -> None:
         memory.stage = FORESEES
     elif not foresee_set(memory, s, company):
         choose_and_be_ready(memory, s, write_tokens(memory, free_places(s, company, memory.seat)))
+
+
+@apart
+def advise_further(memory: Any, s: Any) -> None:
+    """Do what has been chosen, and go on; once nothing is left to do, all of it is the choice."""
+    count = min(memory.length, MOST_IN_A_PLAN - memory.advised_count)
+    for each in range(count):
+        play(s, memory.seat, memory.actions[each])
+        memory.advised[memory.advised_count] = memory.actions[each]
+        memory.advised_count += 1
+    is_on = s.phase == memory.asked and movers(s) >> memory.seat & 1 == 1
+    if count > 0 and memory.advised_count < MOST_ADVISED and is_on:
+        memory.length = 0
+        memory.stage = DEALS
+    else:
+        for each in range(memory.advised_count):
+            memory.actions[each] = memory.advised[each]
+        choose(memory, memory.advised_count)
 
 
 @rule

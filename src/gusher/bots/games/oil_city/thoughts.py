@@ -7,8 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from gusher.rules.kernel import Game, float64, int32, int64, memory
+from gusher.rules.kernel import Game, float64, int32, int64, memory, structure
 from gusher.rules.kernel.registry import join
+from gusher.rules.oil_city.components import MOST_PLOTS, PARTNERS
+from gusher.rules.oil_city.explaining import ACCOUNT
+from gusher.rules.oil_city.items import GOODS_SOLD, PIECES
 from gusher.rules.oil_city.kinds import LINES
 
 from .foreseeing import LUCK_DRAWN
@@ -22,14 +25,34 @@ MOST_KEPT = 96
 LINE_ENTRIES = 4
 """What ``lines`` has of each: who gives, an item, how many, and 0, or one more than the turn after whose sale."""
 
-PLANS, THINKS_AGAIN, ASSISTS = range(3)
-"""What is asked (``way``): what a seat that is to move does; what one does that is not; and what one does beside people
-(``manners``)."""
-FINDS_TOKENS, JUDGES_TOKENS, ARRANGES, LOADS, GIVES_BACK, RECKONS, WEIGHS, BELIEVES = range(3, 11)
+PLANS, ADVISES, THINKS_AGAIN, ASSISTS = range(4)
+"""What is asked (``way``): what a seat that is to move does; the same until it is ready; what one does that is not to
+move; and what one does beside people (``manners``)."""
+FINDS_TOKENS, JUDGES_TOKENS, ARRANGES, LOADS, RECKONS, WEIGHS, BELIEVES = range(4, 11)
 """What those ask who look back: the sets of tokens that come to mind, left in the room; what a company may expect with
-the tokens that lie, in points; the actions of an arrangement that is bettered so often as is said (``asked``), of a
-load, and of giving back a plot of the place that is said; the points that a company ends with once it has done in a
-phase what it has; what an offer brings it, and whether it takes the other side for able to keep it (``result``)."""
+the tokens that lie, in points; the actions of an arrangement that is bettered so often as is said (``asked``), and of a
+load; the points that a company ends with once it has done in a phase what it has; what an offer brings it, and whether
+it takes the other side for able to keep it (``result``)."""
+LISTS_PLANS, COMPARES, RECKONS_WHAT_WAS_DONE = range(11, 14)
+"""What those ask to whom plans are of use (``plans``): the best ones for a phase; the best other one than what is
+advised; and what comes of what somebody did."""
+VALUES, WITHDRAWS, OBJECTS = range(14, 17)
+"""What those ask to whom an offer is explained (``arguing``): what it brings both sides, why it is withdrawn, and why
+it is left."""
+
+MOST_PLANS = 16
+"""More than can be known in any phase."""
+PLAN = structure(
+    points=float64,
+    # What comes of it (``plans.reckon``).
+    millionths=int64,
+    plots=(int32, MOST_PLOTS),
+    pieces=(int32, PIECES + 1),
+    tokens=(int32, PARTNERS),
+    goods=(int32, GOODS_SOLD + 1),
+    length=int64,
+    actions=(int32, MOST_IN_A_PLAN),
+)
 
 DEALS, TRIES_MORE, FORESEES_MORE, TRIES, FORESEES, ENDS = range(6)
 """How far who ``PLANS`` or ``THINKS_AGAIN`` has come: to deals; to what would be spent if tokens were placed now, and
@@ -71,6 +94,15 @@ def memory_of(game: Game) -> np.dtype[np.void]:
         actions=(int32, MOST_IN_A_PLAN),
         length=int64,
         points=float64,
+        # The plans that are known; behind them what somebody did.
+        plans=(PLAN, MOST_PLANS + 1),
+        plan_count=int64,
+        plan_at=int64,
+        # What is advised so far; the account of a turn, and what the company has to say to it.
+        advised=(int32, MOST_IN_A_PLAN),
+        advised_count=int64,
+        account=ACCOUNT,
+        argued=ACCOUNT,
     )
     kind = _with_words(kind, "alone")
     join(kind, game.rules)

@@ -15,13 +15,13 @@ from gusher.rules.kernel import copy, rule
 from gusher.rules.kernel.marking import apart
 from gusher.rules.oil_city.components import FIELDS, NOTE
 from gusher.rules.oil_city.deals import available
-from gusher.rules.oil_city.investing import in_box
+from gusher.rules.oil_city.investing import bought_as, in_box
 from gusher.rules.oil_city.items import ALL_ITEMS, CRUDE, FIRST_PLOT, GAS, KEROSENE, MONEY, NOTHING, REFINERY, WAGON
 from gusher.rules.oil_city.kinds import LINES, MOST_IN_A_LINE, TURNS
 from gusher.rules.oil_city.sheets import MAKER, TAKER, given_now, maker_of, names, units
 from gusher.rules.oil_city.state import ARRANGING, INVESTING
 
-from .prices import bought_as, least_for, most_for, room_to_pay
+from .prices import least_for, most_for, room_to_pay
 from .prospects import money_worth, most_a_token, rate, worth_before
 from .room import DEAL_ENTRIES, DEALS, IS_BEFORE, MONEY_DUE, MOST_DEALS, PLOTS, SALES, THING_DUE, TO_COME, TOKEN
 from .worth import suppose_nothing, suppose_plot, suppose_plot_gone, take_stock, worth

@@ -28,6 +28,8 @@ const de: Record<Key, Entry> = {
   'here.one': 'Mindestens ein Platz muss frei werden, und eine Person muss an diesem Gerät bleiben.',
   'here.best': 'Beste Züge',
   'here.counted': 'Das Beste nach der Rechnung der Bots',
+  'here.second': 'Das Zweitbeste nach der Rechnung der Bots',
+  'here.third': 'Das Drittbeste nach der Rechnung der Bots',
   'here.botWould': 'Was {bot} tun würde',
   'here.wasHidden': 'Was während der Partie verdeckt war, zählt hier als bekannt.',
   'here.lookThrough': 'Die ganze Partie durchgehen',

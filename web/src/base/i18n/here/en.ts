@@ -28,6 +28,8 @@ const en = {
   'here.one': 'One seat at least has to become free, and one person has to stay at this device.',
   'here.best': 'Best moves',
   'here.counted': 'Best by the bots’ count',
+  'here.second': 'Second best by the bots’ count',
+  'here.third': 'Third best by the bots’ count',
   'here.botWould': 'What {bot} would do',
   'here.wasHidden': 'What was hidden during the game counts here as if it had been known.',
   'here.lookThrough': 'Look through the whole game',

@@ -28,6 +28,8 @@ const pl: Record<Key, Entry> = {
   'here.one': 'Co najmniej jedno miejsce musi się zwolnić, a jedna osoba musi zostać przy tym urządzeniu.',
   'here.best': 'Najlepsze ruchy',
   'here.counted': 'Najlepsze według oceny botów',
+  'here.second': 'Drugie według oceny botów',
+  'here.third': 'Trzecie według oceny botów',
   'here.botWould': 'Co zrobiłby {bot}',
   'here.wasHidden': 'To, co w czasie partii było ukryte, liczy się tu jako znane.',
   'here.lookThrough': 'Przejrzyj całą partię',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, copy, driver, kind_of, lowest_seat
+from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, advance, below, branch, copy, driver, kind_of, lowest_seat
 from gusher.rules.kernel.generic import draw, ending, legal, movers, pick, play
 from gusher.rules.kernel.standing import standing
 
@@ -31,7 +31,8 @@ def pick_by_kind(s: Any, seat: int, generator: int, out: Any, scratch: Any) -> i
         if kind_of(out[each]) == chosen:
             out[alike] = out[each]
             alike += 1
-    return out[below(advance(generator), alike)]  # type: ignore[no-any-return]
+    # Not the generator's next number: that draws what happens next.
+    return out[below(advance(branch(generator)), alike)]  # type: ignore[no-any-return]
 
 
 @driver

@@ -23,7 +23,7 @@ from gusher.bots.search.sight import CLEAR, Sight
 from gusher.rules.field.lattice import CAMP, PLATFORMS
 from gusher.rules.ghawar.hiding import is_hidden
 from gusher.rules.ghawar.loads import NOTHING, RED, UNKNOWN
-from gusher.rules.ghawar.scoring import has_lost
+from gusher.rules.ghawar.scoring import AS_DELIVERED, has_lost
 from gusher.rules.kernel import CHANCE, driver, game, seeded, view
 from gusher.rules.kernel.engine import MOST_SIDES, Engine, can_compile, interpretable
 
@@ -71,7 +71,7 @@ def test_in_the_end_a_promise_is_what_the_points_are(name, seats):
     _, over = random_game(name, seats, seats)
     engine = INTERPRETED[name]
     promised = expected(engine, over)
-    lost = [has_lost(view(over), seat) for seat in range(seats)] if name == "ghawar" else [False] * seats
+    lost = [has_lost(view(over), seat, AS_DELIVERED) for seat in range(seats)] if name == "ghawar" else [False] * seats
     points = engine.points(over)
     assert promised == [each - DEFEAT * out for each, out in zip(points, lost, strict=True)]
 
@@ -142,6 +142,29 @@ def test_who_lacks_a_colour_in_the_end_has_lost_more_than_points():
     t.shown.delivered[0, 1] = 0
     t.shown.delivered[1, 1] = 9
     assert expected(INTERPRETED["ghawar"], t.state)[0] < some
+
+
+LAST_STONE = """
++   .   +   .   +
+.   1   .   2   .
++   .   v1R .   +
+"""
+
+
+@pytest.mark.parametrize("won", [0, 60])
+@pytest.mark.parametrize("mine", [5, 4, 3])
+def test_nobody_carries_the_last_stone_about(mine, won):
+    """Whoever is ahead, and in however many colours: at a standstill it counts for its carrier all the same (G26)."""
+    t = drawn("ghawar", LAST_STONE)
+    t.state["stone"] = 0
+    t.shown.stones_left = 1
+    t.state["delivered"][:2, 1:] = [[mine], [4]]
+    t.shown.won[1] = won
+    t.play("roll", "die3")
+    player = Player(FASTEST["ghawar"])
+    while t.mover == 0:
+        t.play(t.game.actions.write(player.play(t.state, 0, levels.CAREFUL, 1, Limits())))
+    assert t.ending == "all_delivered"
 
 
 def test_a_stone_that_comes_home_promises_the_number_that_it_will_cover():

@@ -137,6 +137,66 @@ def test_a_completed_set_brings_a_barrel():
     assert said(t, "camp")[1].endswith("completes a set, so a barrel comes")
 
 
+LAST = """
++   .   +   .   +   .   +
+.   1   .   2   .   _   .
++   .  ^1R  .   +   .   +
+"""
+
+
+def last_stone(won, seats=2):
+    """Seat 0 carries the last stone; seat 1 is ahead by so many points when that is home, and nothing can be taken
+    down."""
+    t = ghawar_at(LAST, seats)
+    t.state["stone"], t.state["spare"], t.shown.stones_left = 0, 0, 1
+    for platform in range(36):
+        t.shown.stands[platform] = int(t.shown.rig[platform] > 0)
+    t.state["delivered"][:seats, 1:] = 1
+    t.shown.delivered[0, 3] = 0
+    t.shown.won[1] = 3 + won
+    return t
+
+
+@pytest.mark.parametrize(
+    ("won", "carrier", "other"),
+    [
+        (1, ["out_of_reach", "waiting"], ["certain", "nothing_left"]),
+        (0, ["waiting"], ["nothing_left"]),
+        (-1, ["certain", "waiting"], ["out_of_reach", "nothing_left"]),
+    ],
+)
+def test_who_carries_the_last_stone_gains_nothing_by_waiting(won, carrier, other):
+    """It counts for its carrier in any case (G26). As long as platforms can be taken down they may decide, but not for
+    the carrier."""
+    told = explained(last_stone(won).play("roll", "die1"), "n")
+    assert [each.name for each in told.reasons if each.name != "home"] == carrier
+    waits = last_stone(won)
+    waits.shown.to_move = 1
+    assert [each.name for each in explained(waits.play("roll", "die1"), "enter-0").reasons] == other
+    waits.shown.stands[35] = 1
+    told = explained(waits, "enter-0")
+    assert [each.name for each in told.reasons] == (["nothing_left"] if won == -1 else other)
+
+
+def test_as_long_as_barrels_are_out_nobody_is_said_to_have_won():
+    t = last_stone(30)
+    t.shown.barrels_out = 1
+    assert "out_of_reach" not in [each.name for each in explained(t.play("roll", "die1"), "n").reasons]
+
+
+def test_who_has_nothing_left_to_drill_for_says_so():
+    t = guven_at(LAST.replace("_", "o"))
+    t.state["stone"], t.shown.stones_left, t.shown.to_move = 0, 1, 1
+    assert said(t.play("roll", "die1"), "enter-0")[1] == (
+        "every stone that is left is on another truck, so nothing more can be won"
+    )
+    t = last_stone(1)
+    turn = t.play("roll", "die1"), "n"
+    assert said(*turn)[1].startswith("first place is out of reach by now, no other stone is left, so waiting brings")
+    assert said(*turn, language="de")[1].startswith("der erste Platz ist nicht mehr zu erreichen, kein anderer Stein")
+    assert said(*turn, language="pl")[1].startswith("pierwszego miejsca nie da się już zdobyć, nie został żaden inny")
+
+
 def test_numbers_of_the_value_board():
     t = ghawar_at(FIELD.replace("^1 ", "v1R"), scoring="board").play("roll", "die3")
     home = t.after("s", "s", "camp")

@@ -51,7 +51,11 @@ class TestTexts(GameTexts):
     }
     # The first three stand for what is concealed.
     seldom: ClassVar = {"action", "outcome", "drill_unknown", "die_stuck"}
-    seldom_explained: ClassVar = {"did.stay", "did.drill_unknown", "did.place_rig"}
+    # The last four are about the very end.
+    seldom_explained: ClassVar = {
+        "did.stay", "did.drill_unknown", "did.place_rig",
+        "because.nothing_left", "because.out_of_reach", "because.certain", "because.waiting",
+    }  # fmt: skip
     words: ClassVar = {
         "colour": COLOURS,
         "load": (*COLOURS, "barrel"),

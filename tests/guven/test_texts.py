@@ -35,7 +35,7 @@ class TestTexts(GameTexts):
         "stop": set(),
     }
     seldom: ClassVar = {"die_stuck"}
-    seldom_explained: ClassVar = {"did.stay"}
+    seldom_explained: ClassVar = {"did.stay", "because.nothing_left"}
     words: ClassVar = {
         "colour": COLOURS,
         "load": COLOURS,

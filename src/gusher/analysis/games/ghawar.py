@@ -29,15 +29,19 @@ from gusher.analysis.field.trips import (
 )
 from gusher.rules.field.driving import side_of
 from gusher.rules.field.lattice import CAMP, CENTRE, PLATFORMS, RANKS, SIDE, SPACES, X, Y
+from gusher.rules.field.turns import are_all_on_trucks
 from gusher.rules.ghawar.loads import BARREL, BLUE, LOADS, NOTHING, ORANGE, RED, STONES_OF_COLOUR, WHITE
 from gusher.rules.ghawar.scoring import (
+    AS_DELIVERED,
     BARREL_POINTS,
     BOARD,
     FEWEST_OF_COLOUR,
     MOST_OF_COLOUR,
+    WITH_LOADS,
     has_lost,
     is_placed,
     numbers_in_sight,
+    write_points,
 )
 from gusher.rules.kernel import rule
 from gusher.rules.kernel.numeric import exp
@@ -129,9 +133,40 @@ def estimate(s: Any, out: Any, values: Any) -> int:
     if s.ended > 0:
         points_as_they_stand(s, out, values)
         for seat in range(s.seats):
-            if has_lost(s, seat):
+            if has_lost(s, seat, AS_DELIVERED):
                 values[seat] -= DEFEAT
         return s.seats  # type: ignore[no-any-return]
+    if are_all_on_trucks(s, BLUE):
+        write_last_loads(s, out, values)
+    else:
+        write_expectations(s, out, values)
+    if s.to_cover != NOTHING:
+        values[s.to_move] += PLACED[s.seats]
+    return s.seats  # type: ignore[no-any-return]
+
+
+@rule
+def write_last_loads(s: Any, out: Any, values: Any) -> None:
+    """Where every stone that is left lies on a truck, each counts for who carries it (G17, G26), and what colours bring
+    is certain: neither more nor less than in the end. So nobody sees anything to win in carrying the last one about."""
+    write_points(s, out, WITH_LOADS)
+    for seat in range(s.seats):
+        values[seat] = out[seat]
+        place = place_of(side_of(s, seat), s.truck_at[seat], s.heading[seat])
+        load = s.load[seat]
+        if WHITE <= load <= BLUE:
+            values[seat] += price_later(s, load, 0.0) * float(HOME_SOON[place])
+        if has_lost(s, seat, WITH_LOADS):
+            values[seat] -= DEFEAT
+        elif load == BARREL:
+            values[seat] += BARREL_POINTS * float(HOME_SOON[place])
+        elif load == NOTHING and s.lying_about > 0:
+            values[seat] += best_of_lying(s, seat, place, (0.0, 0.0, 0.0, 0.0, 0.0))
+
+
+@rule
+def write_expectations(s: Any, out: Any, values: Any) -> None:
+    """Write what every seat may expect while stones are left to drill for."""
     add_advantages(s, out)
     write_points_in_sight(s, values)
     for seat in range(s.seats):
@@ -143,9 +178,6 @@ def estimate(s: Any, out: Any, values: Any) -> int:
         # By colour; nothing adds nothing.
         adds = (0.0, another_white, another_orange, another_red, another_blue)
         values[seat] += promise_of_truck(s, seat, adds)
-    if s.to_cover != NOTHING:
-        values[s.to_move] += PLACED[s.seats]
-    return s.seats  # type: ignore[no-any-return]
 
 
 @rule

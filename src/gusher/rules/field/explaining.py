@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gusher.rules.kernel import Sentence, float64, int8, kind_of, rule
+from gusher.rules.kernel import Sentence, float64, int8, int32, kind_of, rule
 from gusher.rules.kernel.explaining import account_kind, say_because, say_done
 from gusher.rules.kernel.marking import apart
 
 from .driving import side_of
 from .homing import ROW, ROWS, chance_of_turn, points_home, points_to, spread
-from .kinds import CAMP_IN, ENTER, ROLL, STEP_ON
+from .kinds import CAMP_IN, ENTER, MOST_SEATS, ROLL, STEP_ON
 from .lattice import BESIDE, CAMP, CENTRE, PLATFORM_NAMES, PLATFORMS, RANKS, SIDE
 from .phrases import COLOURS
 
@@ -49,14 +49,23 @@ BECAUSE = (
     Sentence("rig_near_camp", {"platform": PLATFORM_NAMES, "back": None}),
     Sentence("nearest", {"platform": PLATFORM_NAMES}),
     Sentence("rival", {"player": None, "platform": PLATFORM_NAMES}),
+    Sentence("nothing_left"),
 )
-HOME, RIG_AWAY, RIG_HERE, RIG_NEAR_CAMP, NEAREST, RIVAL = range(6)
-FIRST_BECAUSE_OF_OWN = 6
+HOME, RIG_AWAY, RIG_HERE, RIG_NEAR_CAMP, NEAREST, RIVAL, NOTHING_LEFT = range(7)
+FIRST_BECAUSE_OF_OWN = 7
 NOTED = ("home",)
 
-ACCOUNT = account_kind(is_driving=int8, is_unseen=int8, has_rolled=int8, rig_put=int8, ways=(float64, (ROWS, ROW)))
+ACCOUNT = account_kind(
+    is_driving=int8,
+    is_unseen=int8,
+    has_rolled=int8,
+    rig_put=int8,
+    ways=(float64, (ROWS, ROW)),
+    points=(int32, MOST_SEATS),
+)
 """Whether the truck has driven on since it was last said where it is, whether anything was kept from whoever asks,
-whether somebody rolls, and the platform to which a rig has come, counted from 1. ``ways`` is scratch space."""
+whether somebody rolls, and the platform to which a rig has come, counted from 1. ``ways`` and ``points`` are scratch
+space."""
 
 NO_PLATFORM = -1
 

@@ -44,6 +44,16 @@ def stands_still(s: Any, rounds: int) -> bool:
 
 
 @rule
+def are_all_on_trucks(s: Any, last_colour: int) -> bool:
+    """Whether every stone that is left lies on a truck; loads beyond ``last_colour`` are no stones."""
+    on_trucks = 0
+    for seat in range(s.seats):
+        if 0 < s.load[seat] <= last_colour:
+            on_trucks += 1
+    return on_trucks == s.stones_left  # type: ignore[no-any-return]
+
+
+@rule
 def something_happened(s: Any) -> None:
     """Something was loaded, delivered or dismantled. The end of this turn makes 0 of it."""
     s.quiet_turns = -1

@@ -17,6 +17,7 @@ from gusher.rules.field.explaining import (
     MOVED_OVER,
     NO_PLATFORM,
     NOTED,
+    NOTHING_LEFT,
     close,
     note,
     note_driving,
@@ -32,7 +33,8 @@ from gusher.rules.field.kinds import (
     rig_moved,
     rig_target,
 )
-from gusher.rules.field.lattice import CAMP, PLATFORM_NAMES
+from gusher.rules.field.lattice import CAMP, PLATFORM_NAMES, PLATFORMS
+from gusher.rules.field.turns import are_all_on_trucks
 from gusher.rules.kernel import Explaining, Sentence, kind_of, rule
 from gusher.rules.kernel.explaining import UNSEEN, say_because
 
@@ -48,10 +50,20 @@ from .kinds import (
     platform_of_rig,
     row_covered,
 )
-from .loads import BARREL, NOTHING, UNKNOWN
+from .loads import BARREL, BARRELS, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import MOST
 from .phrases import VALUES
-from .scoring import BOARD, MOST_OF_COLOUR, colour_points, is_placed
+from .scoring import (
+    AS_DELIVERED,
+    BOARD,
+    MOST_OF_COLOUR,
+    WITH_LOADS,
+    colour_points,
+    has_lost,
+    is_placed,
+    write_points,
+)  # fmt: skip
+from .state import FIRST_LOADS
 
 _PLATFORM = {"platform": PLATFORM_NAMES}
 _PLACED = {"colour": LOAD_NAMES}
@@ -80,8 +92,20 @@ DELIVERED_BARREL, DELIVERED_PLACED = MOVED_OVER_PLACED + 1, MOVED_OVER_PLACED + 
 DRILLED_UNKNOWN, DRILLED_DRY, DRILLED_PLACED, DRILLED_PLACED_FOREIGN = range(DELIVERED_PLACED + 1, DELIVERED_PLACED + 5)
 """The numbers of its own."""
 
-BECAUSE = (*of_field.BECAUSE, Sentence("lacking"), Sentence("most"), Sentence("barrel"))
+BECAUSE = (
+    *of_field.BECAUSE,
+    Sentence("lacking"),
+    Sentence("most"),
+    Sentence("barrel"),
+    Sentence("out_of_reach"),
+    Sentence("certain"),
+    Sentence("waiting"),
+)
 LACKING, ALONE_WITH_MOST, COMPLETES_A_SET = range(FIRST_BECAUSE_OF_OWN, FIRST_BECAUSE_OF_OWN + 3)
+OUT_OF_REACH, CERTAIN, WAITING = range(COMPLETES_A_SET + 1, COMPLETES_A_SET + 4)
+
+MOST_OF_A_PRICE = 3
+"""How far a price can be from what it is now when other stones are delivered first (G17)."""
 
 
 @rule
@@ -190,8 +214,8 @@ def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -
     note_lacked(before, account, seat, load)
     if (
         before.scoring != BOARD
-        and colour_points(before, seat, load) != MOST_OF_COLOUR
-        and colour_points(after, seat, load) == MOST_OF_COLOUR
+        and colour_points(before, seat, load, AS_DELIVERED) != MOST_OF_COLOUR
+        and colour_points(after, seat, load, AS_DELIVERED) == MOST_OF_COLOUR
     ):
         say_because(account, ALONE_WITH_MOST, 0, 0, 0, 0, 0, 0)
     if after.barrels_come > before.barrels_come:
@@ -208,7 +232,58 @@ def note_lacked(before: Any, account: Any, seat: int, load: int) -> None:
 @rule
 def weigh(s: Any, account: Any, seat: int) -> None:
     """See ``Explaining``."""
+    if s.ended == 0 and are_all_on_trucks(s, BLUE) and s.version >= FIRST_LOADS:
+        is_last = s.stones_left == 1
+        if s.scoring != BOARD and s.barrels_out == 0 and (is_last or s.barrels_come == BARRELS):
+            say_who_comes_first(s, account, seat)
+        if not carries_a_stone(s, seat):
+            say_because(account, NOTHING_LEFT, 0, 0, 0, 0, 0, 0)
+        elif is_last:
+            say_because(account, WAITING, 0, 0, 0, 0, 0, 0)
     weigh_field(s, account, seat, UNKNOWN)
+
+
+@rule
+def carries_a_stone(s: Any, seat: int) -> bool:
+    """Whether the truck of a seat carries an oil stone."""
+    return WHITE <= s.load[seat] <= BLUE  # type: ignore[no-any-return]
+
+
+@rule
+def say_who_comes_first(s: Any, account: Any, seat: int) -> None:
+    """Note it if a seat comes first in any case, or can't any more. Where every stone that is left lies on a truck, and
+    no barrel is out there or will come, each counts for who carries it (G17, G26): only platforms change anything."""
+    points = account.points
+    write_points(s, points, WITH_LOADS)
+    spare = 0
+    for platform in range(PLATFORMS):
+        if s.stands[platform] > 0 and s.rig[platform] == 0:
+            spare += 1
+    is_first = True
+    is_beaten = has_lost(s, seat, WITH_LOADS)
+    for other in range(s.seats):
+        if other != seat and not has_lost(s, other, WITH_LOADS):
+            if points[other] + gain(s, other, spare, 1) >= points[seat] + gain(s, seat, spare, -1):
+                is_first = False
+            if points[other] + gain(s, other, spare, -1) > points[seat] + gain(s, seat, spare, 1):
+                is_beaten = True
+    if is_beaten:
+        say_because(account, OUT_OF_REACH, 0, 0, 0, 0, 0, 0)
+    elif is_first:
+        say_because(account, CERTAIN, 0, 0, 0, 0, 0, 0)
+
+
+@rule
+def gain(s: Any, seat: int, spare: int, sign: int) -> int:
+    """What a seat still gets: the price of its load, and so many platforms, a point each; at most, or with ``sign`` -1
+    at least. Who carries the last stone takes down no platform: the game ends when it is home."""
+    gains = 0
+    if carries_a_stone(s, seat):
+        gains += s.price[s.load[seat]]
+        if s.stones_left == 1:
+            return gains  # type: ignore[no-any-return]
+        gains += sign * MOST_OF_A_PRICE
+    return gains + spare if sign > 0 else gains
 
 
 EXPLAINING = Explaining(DID, BECAUSE, NOTED, ACCOUNT, step, close, weigh)

@@ -21,6 +21,7 @@ from .platforms import spare_for
 from .rigs import reading
 from .rules import quiet_rounds_to_end
 from .scoring import (
+    AS_DELIVERED,
     BARREL_POINTS,
     BASIC,
     BOARD,
@@ -109,13 +110,13 @@ def show(s: Any, eye: int, scene: Any) -> None:
 @rule
 def show_points(s: Any, seat: int, scene: Any) -> None:
     """Who lacks a colour is out, and nothing comes to it (G28)."""
-    lost = has_lost(s, seat)
+    lost = has_lost(s, seat, AS_DELIVERED)
     scene.has_lost[seat] = 1 if lost else 0
     for colour in range(WHITE, BLUE + 1):
         counts = not lost and s.scoring != BOARD
-        scene.colour_points[seat, colour] = colour_points(s, seat, colour) if counts else 0
+        scene.colour_points[seat, colour] = colour_points(s, seat, colour, AS_DELIVERED) if counts else 0
     scene.barrel_points[seat] = 0 if lost else BARREL_POINTS * s.barrels[seat]
-    scene.platform_points[seat] = 0 if lost else platform_points(s, seat)
+    scene.platform_points[seat] = 0 if lost else platform_points(s, seat, AS_DELIVERED)
     scene.number_points[seat] = numbers_in_sight(s, seat) if s.scoring == BOARD else 0
 
 

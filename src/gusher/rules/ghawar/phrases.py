@@ -28,7 +28,7 @@ from .kinds import (
 from .loads import BARREL, BLUE, NOTHING, UNKNOWN, WHITE
 from .numbers import MOST
 from .platforms import spare_for
-from .scoring import BOARD, has_lost, is_placed
+from .scoring import AS_DELIVERED, BOARD, has_lost, is_placed
 
 VALUES = tuple(f"{number:+}".replace("-", "−") for number in range(-MOST, MOST + 1))
 """How the numbers of a value board are said, from the lowest."""
@@ -101,7 +101,7 @@ def tell_delivery(s: Any, seat: int, load: int, out: Any) -> None:
         out[2] = s.price[load]
         if s.scoring != BOARD and lacks_only(s, seat, load):
             # From now on the seat is compared with those only who lack no colour either (G28).
-            out[0] = DELIVERED_BACK if has_lost(s, seat) else DELIVERED_FIRST
+            out[0] = DELIVERED_BACK if has_lost(s, seat, AS_DELIVERED) else DELIVERED_FIRST
 
 
 @rule

@@ -38,7 +38,7 @@ from gusher.rules.field.outcomes import DICE_PAIR, DIE, DRIVE, STONE, TURN, is_o
 from gusher.rules.field.outcomes import draw as draw  # noqa: PLC0414 (part of the contract)
 from gusher.rules.field.reasons import FieldReason
 from gusher.rules.field.rigs import next_free_platform
-from gusher.rules.field.turns import QUIET_ROUNDS, begin_next_turn, pass_turn, stands_still
+from gusher.rules.field.turns import QUIET_ROUNDS, are_all_on_trucks, begin_next_turn, pass_turn, stands_still
 from gusher.rules.kernel import CHANCE, WAITING_FOR_CHANCE, kind_of, rule, well_formed
 
 from .delivery import deliver, lower_price
@@ -407,11 +407,7 @@ def quiet_rounds_to_end(s: Any) -> int:
     for (G26)."""
     if s.version < FIRST_LOADS:
         return QUIET_ROUNDS
-    on_trucks = 0
-    for seat in range(s.seats):
-        if WHITE <= s.load[seat] <= BLUE:
-            on_trucks += 1
-    return QUIET_ROUNDS_LOADED if on_trucks == s.stones_left else QUIET_ROUNDS
+    return QUIET_ROUNDS_LOADED if are_all_on_trucks(s, BLUE) else QUIET_ROUNDS
 
 
 @rule

@@ -28,22 +28,33 @@ def is_placed(s: Any, colour: int) -> bool:
     return colour in (RED, BLUE) if s.seats == 3 else colour == RED
 
 
+AS_DELIVERED, WITH_LOADS = range(2)
+"""What counts as a seat's stones: those that it has delivered, or also the one on its truck."""
+
+
 @rule
-def lacks_a_colour(s: Any, seat: int) -> bool:
-    """Whether a seat has delivered no stone of some colour."""
+def stones_of(s: Any, seat: int, colour: int, counting: int) -> int:
+    """How many stones of a colour a seat has."""
+    has_another = counting == WITH_LOADS and s.load[seat] == colour
+    return s.delivered[seat, colour] + (1 if has_another else 0)  # type: ignore[no-any-return]
+
+
+@rule
+def lacks_a_colour(s: Any, seat: int, counting: int) -> bool:
+    """Whether a seat has no stone of some colour."""
     for colour in range(WHITE, BLUE + 1):
-        if s.delivered[seat, colour] == 0:
+        if stones_of(s, seat, colour, counting) == 0:
             return True
     return False
 
 
 @rule
-def has_lost(s: Any, seat: int) -> bool:
+def has_lost(s: Any, seat: int, counting: int) -> bool:
     """Who lacks a colour has lost, unless everybody does (G28); on the value board nobody loses so (G33)."""
-    if s.scoring == BOARD or not lacks_a_colour(s, seat):
+    if s.scoring == BOARD or not lacks_a_colour(s, seat, counting):
         return False
     for other in range(s.seats):
-        if not lacks_a_colour(s, other):
+        if not lacks_a_colour(s, other, counting):
             return True
     return False
 
@@ -51,31 +62,39 @@ def has_lost(s: Any, seat: int) -> bool:
 @rule
 def points(s: Any, out: Any) -> int:
     """Every seat's points, as if the game ended now. Who has lost keeps what was won on the way."""
+    return write_points(s, out, AS_DELIVERED)
+
+
+@rule
+def write_points(s: Any, out: Any, counting: int) -> int:
+    """The same by whichever stones count, but for the prices of those on trucks."""
     for seat in range(s.seats):
         out[seat] = s.won[seat]
-        if not has_lost(s, seat):
-            out[seat] += BARREL_POINTS * s.barrels[seat] + platform_points(s, seat)
+        if not has_lost(s, seat, counting):
+            out[seat] += BARREL_POINTS * s.barrels[seat] + platform_points(s, seat, counting)
             if s.scoring == BOARD:
                 out[seat] += numbers_in_sight(s, seat)
             else:
                 for colour in range(WHITE, BLUE + 1):
-                    out[seat] += colour_points(s, seat, colour)
+                    out[seat] += colour_points(s, seat, colour, counting)
     return s.seats  # type: ignore[no-any-return]
 
 
 @rule
-def colour_points(s: Any, seat: int, colour: int) -> int:
+def colour_points(s: Any, seat: int, colour: int, counting: int) -> int:
     """Plus for the most stones of a colour, minus for the fewest, nothing on a tie (G29). A seat alone in the count is
     compared with nobody."""
+    mine = stones_of(s, seat, colour, counting)
     rivals = 0
     more = 0
     fewer = 0
     for other in range(s.seats):
-        if other != seat and not has_lost(s, other):
+        if other != seat and not has_lost(s, other, counting):
+            theirs = stones_of(s, other, colour, counting)
             rivals += 1
-            if s.delivered[seat, colour] > s.delivered[other, colour]:
+            if mine > theirs:
                 more += 1
-            elif s.delivered[seat, colour] < s.delivered[other, colour]:
+            elif mine < theirs:
                 fewer += 1
     if rivals == 0:
         return 0
@@ -85,11 +104,11 @@ def colour_points(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def platform_points(s: Any, seat: int) -> int:
+def platform_points(s: Any, seat: int, counting: int) -> int:
     """Minus the difference to the most platforms that anybody in the count has taken down (G29)."""
     most = s.platforms[seat]
     for other in range(s.seats):
-        if not has_lost(s, other):
+        if not has_lost(s, other, counting):
             most = max(most, s.platforms[other])
     return s.platforms[seat] - most  # type: ignore[no-any-return]
 
@@ -120,15 +139,15 @@ def places(s: Any, out: Any) -> int:
     sides = points(s, out)
     left = 0
     for seat in range(sides):
-        if not has_lost(s, seat):
+        if not has_lost(s, seat, AS_DELIVERED):
             left += 1
     for seat in range(sides):
-        if has_lost(s, seat):
+        if has_lost(s, seat, AS_DELIVERED):
             out[sides + seat] = 1 + left
         else:
             ahead = 0
             for other in range(sides):
-                if out[other] > out[seat] and not has_lost(s, other):
+                if out[other] > out[seat] and not has_lost(s, other, AS_DELIVERED):
                     ahead += 1
             out[sides + seat] = 1 + ahead
     for seat in range(sides):

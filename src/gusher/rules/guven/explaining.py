@@ -16,16 +16,18 @@ from gusher.rules.field.explaining import (
     MOVED_OVER,
     NO_PLATFORM,
     NOTED,
+    NOTHING_LEFT,
     close,
     note,
     note_driving,
 )
 from gusher.rules.field.explaining import weigh as weigh_field
 from gusher.rules.field.kinds import CAMP_IN, DRILL, MOVE_RIG, platform_drilled, rig_moved, rig_target
+from gusher.rules.field.turns import are_all_on_trucks
 from gusher.rules.kernel import Explaining, Sentence, kind_of, rule
 from gusher.rules.kernel.explaining import say_because
 
-from .scoring import NOTHING, has_most
+from .scoring import COLOURS, NOTHING, has_most
 
 BECAUSE = (*of_field.BECAUSE, Sentence("most_again", {"price": None}), Sentence("evened", {"player": None}))
 NO_STONE = -1
@@ -74,6 +76,8 @@ def note_delivery(before: Any, after: Any, account: Any, seat: int, load: int) -
 @rule
 def weigh(s: Any, account: Any, seat: int) -> None:
     """See ``Explaining``. All stones are in sight."""
+    if s.ended == 0 and s.load[seat] == NOTHING and are_all_on_trucks(s, COLOURS):
+        say_because(account, NOTHING_LEFT, 0, 0, 0, 0, 0, 0)
     weigh_field(s, account, seat, NO_STONE)
 
 

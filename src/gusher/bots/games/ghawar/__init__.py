@@ -13,11 +13,12 @@ from gusher.bots.search.style import Style
 from gusher.rules.field.drives import desk, list_drives
 from gusher.rules.field.lattice import PLATFORMS, SPACES, is_in
 from gusher.rules.field.outcomes import DRIVE
+from gusher.rules.field.turns import are_all_on_trucks
+from gusher.rules.ghawar.choosing import choices
 from gusher.rules.ghawar.hiding import OPEN, is_hidden
 from gusher.rules.ghawar.loads import BLUE, NOTHING, STONES_OF_COLOUR, UNKNOWN, WHITE
 from gusher.rules.ghawar.state import STATE
 from gusher.rules.kernel import advance, below, rule
-from gusher.rules.kernel.generic import legal
 
 from .glance import at_a_glance
 
@@ -40,14 +41,17 @@ BITS, MANY = 8, 255
 CLEAR = 3.0
 CLEAR_PER_STONE = 0.35
 """A clear lead, and how much more it takes for each stone that is left."""
+CLEAR_ON_TRUCKS = 0.1
+"""The same where every stone that is left lies on a truck: whoever is behind then can hardly win any more, however long
+the last stone is carried about."""
 
 
 @rule
 def list_moves(s: Any, seat: int, room: Any) -> int:
-    """After a roll, whole drives; otherwise single actions."""
+    """After a roll, whole drives; otherwise single actions that make sense."""
     if s.expects == DRIVE:
         return list_drives(s, room)
-    return each_alone(room, legal(s, seat, room.actions))
+    return each_alone(room, choices(s, seat, room.actions))
 
 
 @rule
@@ -109,6 +113,8 @@ def out_of_sight(s: Any, colour: int, forgotten: int) -> int:
 @rule
 def clear_lead(s: Any) -> float:
     """The more is still to come, the more it takes."""
+    if are_all_on_trucks(s, BLUE):
+        return CLEAR_ON_TRUCKS
     return CLEAR + CLEAR_PER_STONE * s.stones_left  # type: ignore[no-any-return]
 
 

@@ -220,7 +220,7 @@ export class PuzzleSession {
     const { log } = view
     // No server keeps a table of it.
     const shown = { ...view, id: `${HERE}${view.id}` }
-    const still = stillPlay(shown, recentFor(log, view), this.names, log)
+    const still = { ...stillPlay(shown, recentFor(log, view), this.names, log), tries: true }
     if (this.phase !== 'trying' || !puzzle) return still
     return {
       ...still,
@@ -228,7 +228,6 @@ export class PuzzleSession {
       seat: puzzle.seat,
       present: true,
       live: true,
-      tries: true,
       act: (moves) => this.attempt(typeof moves === 'string' ? [moves] : moves),
       consider: (action) => this.consider(action),
     }

@@ -32,7 +32,7 @@ export function reasonsText(because: PuzzleStep['because'], game: string, names:
 export function ideaTexts(idea: PuzzleIdea, game: string, names: Names): string[] {
   const { because, tempting, sure } = idea
   const reasons = (told: PuzzleStep['because']) =>
-    told.length > 0 ? ` (${reasonsText(told, game, names)})` : ''
+    told.length > 0 ? ` – ${reasonsText(told, game, names)}` : ''
   const done = idea.turn.told.map((each) => `${spoken(each, game, names)}.`).join(' ')
   const texts = done ? [done] : []
   if (because.length > 0) texts.push(t('puzzle.because', { reasons: reasonsText(because, game, names) }))

@@ -12,10 +12,11 @@ from games.wells.rules import STAY_AWAY
 from gusher import study
 from gusher.lab import game as lab_game
 from gusher.rules.atacama import rules
-from gusher.rules.kernel import CHANCE, GusherError, OptionError, game
+from gusher.rules.kernel import CHANCE, GusherError, OptionError, advance, below, game, seeded
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.study import setting
 from gusher.study.games import no_games, seed_of_game
+from gusher.study.players import any_action
 from gusher.study.playing import play_randomly
 from gusher.study.results import as_json
 from gusher.table.files import read, replay
@@ -239,3 +240,18 @@ def test_processes_that_have_other_rules_refuse_to_play(monkeypatch):
     with pytest.raises(GusherError, match="jobs: the rules were changed in one process"):
         study.random_games("atacama", 2, {}, 10, jobs=2)
     assert study.random_games("atacama", 2, {}, 10).decisions.most == 26
+
+
+def test_what_mixed_players_take_is_not_what_happens_next():
+    """If the same number drew both, they would take one direction with high rolls and another with low ones."""
+    engine = Engine(game("ghawar"), is_compiled=False)
+    s, luck = engine.game.start(2, {}), seeded(1)
+    roll = engine.game.actions.read("roll")
+    while roll not in (legal := engine.legal(s, seat := engine.movers(s)[0])):
+        luck = advance(luck)
+        engine.play_unchecked(s, seat, legal[below(luck, len(legal))])
+    moves = [action for action in legal if action != roll]
+    taken = [(each, any_action(engine, s, seat, each, by_kind=True)) for each in map(seeded, range(200))]
+    of_rigs = [(moves.index(action), below(advance(each), len(moves))) for each, action in taken if action in moves]
+    assert 60 < len(of_rigs) < 140
+    assert sum(took == drawn for took, drawn in of_rigs) < len(of_rigs) / 2

@@ -1,4 +1,5 @@
-"""Puzzles of Atacama are proven: one move alone keeps the result, and what a try comes to is told as it is."""
+"""Puzzles of Atacama are proven: one move alone keeps the result, and what a try comes to is told as it is. Those of
+Oil City are played on."""
 
 import time
 
@@ -8,6 +9,7 @@ from dev.puzzles.proving import keeping
 from gusher.analysis.games.atacama.endgame import Solver
 from gusher.analysis.proving import Proofs
 from gusher.analysis.refuting import Refuter
+from gusher.bots import advising
 from gusher.rules.kernel import game
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.table import puzzles
@@ -85,3 +87,14 @@ def test_without_time_nothing_is_proven(engine):
     s, seat = position(puzzle)
     refutation = Refuter(engine).refute(s.tobytes(), seat, [puzzle.solution], [puzzle.solution], 0.0)
     assert (refutation.proven, refutation.line, refutation.over) == (None, [], False)
+
+
+def test_tokens_that_are_looked_for_bring_more_than_those_that_tempt(monkeypatch):
+    monkeypatch.setattr(advising, "is_ready", lambda _kind: True)
+    for puzzle in puzzles.puzzles("oil_city")[::30]:
+        s = puzzles.opened(game("oil_city"), puzzle).state.tobytes()
+        for wrong in puzzle.others:
+            question = s, puzzle.seat, wrong.split(), puzzle.solution.split()
+            reckoned = advising.refute("oil_city", *question, 60.0).reckoned
+            assert reckoned.best - reckoned.lead >= puzzle.sure["low"] / 2
+            assert reckoned.answers == []

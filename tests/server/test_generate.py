@@ -49,8 +49,21 @@ def test_every_kind_of_type_has_its_typescript():
     )
 
 
-def test_the_lobby_shows_a_position_of_every_game_without_letters_by_day_and_by_lamplight():
-    root = ET.fromstring(generate.files()["extracts.svg"])
+@pytest.fixture(scope="module")
+def made():
+    """Everything that is generated, once: that takes seconds."""
+    return generate.files()
+
+
+@pytest.fixture
+def write(made, monkeypatch):
+    """Writes that without making it anew."""
+    monkeypatch.setattr(generate, "files", lambda: made)
+    return generate.write
+
+
+def test_the_lobby_shows_a_position_of_every_game_without_letters_by_day_and_by_lamplight(made):
+    root = ET.fromstring(made["extracts.svg"])
     assert [each.get("id") for each in root] == list(games())
     for each in root.iter():
         assert each.tag.rpartition("}")[2] != "text"
@@ -73,8 +86,8 @@ def test_two_types_of_one_name_are_refused():
         typescript.interfaces([Twins])
 
 
-def test_all_messages_and_records_are_written(tmp_path):
-    generate.write(tmp_path)
+def test_all_messages_and_records_are_written(tmp_path, write):
+    write(tmp_path)
     written = (tmp_path / "messages.ts").read_text()
     for struct in (each for module in generate.MESSAGES for each in typescript.structs_of(module)):
         assert written.count(f"export interface {struct.__name__} {{") == 1
@@ -113,17 +126,21 @@ def test_all_messages_and_records_are_written(tmp_path):
     assert all(f"'{code}'," in reasons for code in COMMON_REASONS)
 
 
-def test_nothing_is_written_twice_and_what_is_gone_is_removed(tmp_path):
-    everything = generate.write(tmp_path)
-    assert set(everything) == set(generate.files())
+def test_the_same_is_made_each_time(made):
+    assert generate.files() == made
+
+
+def test_nothing_is_written_twice_and_what_is_gone_is_removed(tmp_path, made, write):
+    everything = write(tmp_path)
+    assert set(everything) == set(made)
     before = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
     (tmp_path / "books/forgotten.ts").write_text("export {}")
     (tmp_path / "messages.ts").write_text("old")
-    assert sorted(generate.write(tmp_path)) == ["books/forgotten.ts", "messages.ts"]
+    assert sorted(write(tmp_path)) == ["books/forgotten.ts", "messages.ts"]
     assert not (tmp_path / "books/forgotten.ts").exists()
     after = {path: (tmp_path / path).stat().st_mtime_ns for path in everything}
     assert {path for path in everything if before[path] != after[path]} == {"messages.ts"}
-    assert generate.write(tmp_path) == []
+    assert write(tmp_path) == []
 
 
 WEB = Path(__file__).parents[2] / "web/src"

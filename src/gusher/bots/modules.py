@@ -82,8 +82,8 @@ def module(kind: Game) -> bytes:
     exported = {function.__name__: function for function in thoughts.functions}
     records = {"memory": thoughts.memory(kind), "level": thoughts.mind(kind)}
     tables = analysis_of(kind.name).tables
-    # Who plans is as quick when made for size.
-    small = [*exported] if is_planned(kind.name) else []
+    # Who plans is as quick when made for size, and to begin takes no time.
+    small = [*exported] if is_planned(kind.name) else ["begin"]
     if kind.explaining is None or thoughts.advising is not None:
         return module(kind, exported, small=small, records=records, tables=tables)
     # Who asks why can wait a little longer.

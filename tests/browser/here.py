@@ -13,7 +13,8 @@ KEPT = """async (modules) => {
 """Whether a device has kept all that it needs to play a game."""
 LOOKS_BACK = """async () => {
   const paths = (await (await caches.open('shell')).keys()).map(({ url }) => url)
-  return paths.some((path) => /ReplayPage.*js$/.test(path))
+  const wanted = [/ReplayPage.*js$/, /StepIcon.*css$/, /parts.*js$/, /lists.*js$/, /PlayOn.*js$/]
+  return wanted.every((each) => paths.some((path) => each.test(path)))
 }"""
 """Whether it can look back at one, too: that comes after the first move."""
 

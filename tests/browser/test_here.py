@@ -5,7 +5,7 @@ import re
 import pytest
 from browser.board import AtacamaPage
 from browser.field.pages import FieldPage
-from browser.here import KEPT, LOOKS_BACK, modules_of, saved, wait_on_modules
+from browser.here import modules_of, saved, wait_on_modules, wait_until_it_looks_back, wait_until_kept
 from browser.lessons import miss_and_solve
 from browser.pages import wait_on
 from playwright.sync_api import expect
@@ -36,7 +36,7 @@ def set_up(page, server, name="atacama", *, options=(), bot=None):
         page.get_by_role("radio", name=option).check(force=True)
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
-    page.wait_for_function(KEPT, arg=modules_of(name, bots=bots))
+    wait_until_kept(page, modules_of(name, bots=bots))
 
 
 def play(table, moves):
@@ -128,7 +128,7 @@ def test_lessons_are_taken_while_the_server_is_away(alone, expected):
     page.goto("/")
 
     def go_away():
-        page.wait_for_function(KEPT, arg=modules_of("atacama"))
+        wait_until_kept(page, modules_of("atacama"))
         page.wait_for_load_state("networkidle")
         stop()
 
@@ -281,7 +281,7 @@ def test_a_whole_game_is_played_kept_saved_replayed_and_listed(alone, expected, 
     table = AtacamaPage(page)
     name = table.id
     play(table, 1)
-    page.wait_for_function(LOOKS_BACK)
+    wait_until_it_looks_back(page)
     stop()
     play(table, 3)
     page.reload()

@@ -8,6 +8,7 @@ from browser.looking import SIZES, cut, resize
 from browser.words import LOCALES
 from examples import nightly
 from playwright.sync_api import expect
+from processes import wait_for
 
 from dev.testing.servers import LiveServer
 
@@ -206,7 +207,7 @@ def test_a_phone_that_comes_into_the_room_during_an_outage(visit, mortal):
     phone.get_by_role("button", name="Join", exact=True).click()
     phone.get_by_role("button", name="I have written it down").click()
     expect(phone.get_by_role("heading", name="Hello, Ada")).to_be_visible()
-    phone.wait_for_function("async () => (await (await caches.open('shell')).keys()).length > 4")
+    wait_for(lambda: phone.evaluate("async () => (await (await caches.open('shell')).keys()).length > 4"))
     phone.reload()
     host.post(f"/api/rooms/{code}/acts", {"act": "start"})
     expect(phone.get_by_role("heading", name="Hello, Ada")).to_be_hidden()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.here import KEPT, LOOKS_BACK, modules_of, saved, wait_on_modules
+from browser.here import modules_of, saved, wait_on_modules, wait_until_it_looks_back, wait_until_kept
 from browser.oil_city.pages import Desk, arrange, invest, load, stay
 from playwright.sync_api import expect
 
@@ -35,7 +35,7 @@ def form(page, server):
     page.get_by_role("radio", name="Turns 4 to 6").check(force=True)
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
-    page.wait_for_function(KEPT, arg=modules_of("oil_city"))
+    wait_until_kept(page, modules_of("oil_city"))
 
 
 def start(page):
@@ -104,7 +104,7 @@ def test_bots_play_other_companies_after_the_server_has_gone(alone):
     page.get_by_role("textbox", name="Name").fill("Ada")
     page.get_by_role("switch", name="Only on this device").check(force=True)
     expect(page.get_by_role("status").get_by_text("Everything is here.")).to_be_visible()
-    page.wait_for_function(KEPT, arg=modules_of("oil_city", bots=True))
+    wait_until_kept(page, modules_of("oil_city", bots=True))
     stop()
     start(page)
     desk = Desk(page)
@@ -174,7 +174,7 @@ def test_a_whole_game_of_companies_that_share_a_device(alone):
             shows.first.click()
             passed += 1
             if passed == 2:
-                page.wait_for_function(LOOKS_BACK)
+                wait_until_it_looks_back(page)
                 stop()
         stay(desk)
         now = phase.inner_text()

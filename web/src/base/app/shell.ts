@@ -18,9 +18,12 @@ export function keepShell(page: Window & typeof globalThis = window): void {
   else page.addEventListener('load', begin, { once: true })
 }
 
-async function keep({ navigator, performance }: Window & typeof globalThis): Promise<void> {
-  await navigator.serviceWorker.register(WORKER)
-  const { active } = await navigator.serviceWorker.ready
-  // Some of it came before there was a worker, or while it let go of the last build.
-  active?.postMessage({ loaded: performance.getEntriesByType('resource').map(({ name }) => name) })
+async function keep(page: Window & typeof globalThis): Promise<void> {
+  await page.navigator.serviceWorker.register(WORKER)
+  const { active } = await page.navigator.serviceWorker.ready
+  // Some of it comes before the worker has the page, or while it lets go of the last build.
+  const observer = new page.PerformanceObserver((entries) =>
+    active?.postMessage({ loaded: entries.getEntries().map(({ name }) => name) }),
+  )
+  observer.observe({ type: 'resource', buffered: true })
 }

@@ -3,6 +3,7 @@
 import json
 import re
 import zlib
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from gusher.analysis import what_if
+from gusher.analysis.mistakes import Mistakes
 from gusher.bots import advising
 from gusher.commands.analyse import STOPPED, WORDS, command
 from gusher.commands.replay import NAMELESS
@@ -148,9 +150,12 @@ def test_what_was_kept_is_not_played_again(tmp_path, monkeypatch):
             raise KeyboardInterrupt
         return play_on(*arguments)
 
-    play_on, most, kept = advising.play_on, 4, tmp_path / "kept"
+    play_on, most, kept, added = advising.play_on, 4, tmp_path / "kept", Mistakes.add
     monkeypatch.setattr(advising, "play_on", counted)
     monkeypatch.setattr(advising, "can_prove", lambda _: False)
+    # However busy the computer is, as many turns are judged, by as many games.
+    monkeypatch.setattr(advising, "sift", partial(advising.sift, seconds=3600.0))
+    monkeypatch.setattr(Mistakes, "add", lambda self, verdict, _: added(self, verdict, 0.0))
     words = (FINISHED, "--json", "--best", 0, "--kept", kept, *QUICK)
     assert analyse(*words).exit_code == STOPPED
     # The last one was not played.

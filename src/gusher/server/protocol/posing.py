@@ -32,10 +32,10 @@ def hint(engine: Engine, s: Record, puzzle: Puzzle) -> PuzzleHint:
     seat = puzzles.solver(engine, s, puzzle)
     among = []
     for turn in sorted(each.split() for each in [puzzle.solution, *puzzle.others]):
-        told = _described(engine, s, seat, turn)
-        among.append(_turn(puzzle, turn, told))
+        description = _described(engine, s, seat, turn)
+        among.append(_turn(puzzle, turn, description))
         if turn == puzzle.solution.split():
-            because = [each for each in told.because if not _tells(each, puzzle.solution)]
+            because = [each for each in description.because if not _tells(each, puzzle.solution)]
     return PuzzleHint(because, among)
 
 
@@ -43,28 +43,28 @@ def idea(engine: Engine, s: Record, puzzle: Puzzle) -> PuzzleIdea:
     """What is behind the solution in the position of a puzzle."""
     seat = puzzles.solver(engine, s, puzzle)
     turn = puzzle.solution.split()
-    told = _described(engine, s, seat, turn)
-    tempting = None if puzzle.costs is None else _tempting(engine, s, seat, puzzle, told)
-    return PuzzleIdea(_turn(puzzle, turn, told), told.because, tempting, puzzle.sure)
+    description = _described(engine, s, seat, turn)
+    tempting = None if puzzle.costs is None else _tempting(engine, s, seat, puzzle, description)
+    return PuzzleIdea(_turn(puzzle, turn, description), description.because, tempting, puzzle.sure)
 
 
 def _tempting(engine: Engine, s: Record, seat: int, puzzle: Puzzle, best: Description) -> Tempting:
     turn, read = puzzle.others[0].split(), engine.game.actions.read
-    told = _described(engine, s, seat, turn)
-    because = [each for each in told.because if each not in best.because]
+    description = _described(engine, s, seat, turn)
+    because = [each for each in description.because if each not in best.because]
     answer, prevented = None, False
     if puzzle.answer is not None:
-        after, found = (engine.after(s, seat, map(read, each)) for each in (turn, puzzle.solution.split()))
+        after, solved = (engine.after(s, seat, map(read, each)) for each in (turn, puzzle.solution.split()))
         [other] = engine.movers(after)
         reasons = _described(engine, after, other, [puzzle.answer]).because
-        prevented = engine.why(found, other, read(puzzle.answer)) != 0
+        prevented = engine.why(solved, other, read(puzzle.answer)) != 0
         answer = PuzzleStep(Ply(*ply_of(engine, after, other, read(puzzle.answer))), reasons)
-    return Tempting(_turn(puzzle, turn, told), because, puzzle.costs or 0, answer, prevented)
+    return Tempting(_turn(puzzle, turn, description), because, puzzle.costs or 0, answer, prevented)
 
 
-def _turn(puzzle: Puzzle, turn: list[str], told: Description) -> PuzzleTurn:
+def _turn(puzzle: Puzzle, turn: list[str], description: Description) -> PuzzleTurn:
     # Where moves are proven, notation says all of each.
-    return PuzzleTurn(turn, told.gist if puzzle.goal == "best" else [])
+    return PuzzleTurn(turn, description.gist if puzzle.goal == "best" else [])
 
 
 def _described(engine: Engine, s: Record, seat: int, turn: Sequence[str]) -> Description:

@@ -99,7 +99,7 @@ const de: Record<Key, Entry> = {
   'puzzle.planMore': 'Die beste Wahl bringt mindestens {points} mehr als jede andere.',
   'puzzle.howPlanned':
     'Berechnet, nicht bewiesen: Die Gesellschaft spielt immer wieder allein weiter, stets mit demselben Glück und so, wie unser bester Bot spielen würde.',
-  'puzzle.tempting': 'Verlockend: {turn}. Das kostet {points}.',
+  'puzzle.tempting': 'Verlockend: {turn}. Das verschenkt {points}.',
   'puzzle.answered': '{name} antwortet darauf {reply}.',
   'puzzle.prevented': 'Die Lösung lässt für diese Antwort keinen Platz.',
   'puzzle.sure':

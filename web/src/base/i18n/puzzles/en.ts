@@ -100,7 +100,7 @@ const en = {
   'puzzle.planMore': 'The best choice brings at least {points} more than any other.',
   'puzzle.howPlanned':
     'Reckoned, not proven: the company plays on by itself, again and again with the same luck, and always as our best bot would.',
-  'puzzle.tempting': 'Tempting: {turn}. That costs {points}.',
+  'puzzle.tempting': 'Tempting: {turn}. That gives away {points}.',
   'puzzle.answered': '{name} then answers {reply}.',
   'puzzle.prevented': 'The solution leaves no room for this answer.',
   'puzzle.sure':

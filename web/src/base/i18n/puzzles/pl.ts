@@ -111,7 +111,7 @@ const pl: Record<Key, Entry> = {
   'puzzle.planMore': 'Najlepszy wybór daje co najmniej {points} więcej niż każdy inny.',
   'puzzle.howPlanned':
     'Obliczone, nie udowodnione: spółka gra dalej sama, wiele razy z tym samym szczęściem, zawsze tak, jak zagrałby nasz najlepszy bot.',
-  'puzzle.tempting': 'Kusi: {turn}. To kosztuje {points}.',
+  'puzzle.tempting': 'Kusi: {turn}. Strata wobec rozwiązania: {points}.',
   'puzzle.answered': '{name} odpowiada wtedy {reply}.',
   'puzzle.prevented': 'Rozwiązanie nie zostawia miejsca na tę odpowiedź.',
   'puzzle.sure':

@@ -191,6 +191,20 @@ def moves_judged_here(at: Place) -> None:
     judged.get_by_role("progressbar").wait_for(state="hidden")
 
 
+def plans_reckoned_here(at: Place) -> None:
+    """A phase of a game in a link, with the best plans for it, as bots on this device reckon them."""
+    wait_on_modules(at.tables.server, "oil_city", bots=True)
+    over = gusher.table("oil_city", seats=3, seed=1, turns="3")
+    over.play("1a-tower1", "1b-plot1")
+    while not over.over:
+        over.play(next(action for action in over.legal() if action.startswith("ready")))
+    text = over.text()
+    at.page.goto(f"/open?at=5#{len(text)}.{quote(text)}")
+    at.click("here.plans")
+    plans = at.page.get_by_role("region", name=at.say("best.plans"))
+    plans.get_by_text(at.say("best.done")).wait_for()
+
+
 def course_of_a_game(at: Place) -> None:
     """Stopped, so that it stays as it is."""
     at.tables.server.wait_until_fast()
@@ -375,4 +389,5 @@ ALL = {
     **OF_THE_HALL,
     **OF_ROOMS,
     "moves_judged_here": Screen(moves_judged_here),
+    "plans_reckoned_here": Screen(plans_reckoned_here, "oil_city"),
 }

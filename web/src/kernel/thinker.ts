@@ -72,6 +72,29 @@ export interface Compared {
   betterBy: number
 }
 
+/** Something that a seat did in a state. */
+export interface Passed {
+  record: Uint8Array
+  seat: number
+  action: number
+}
+
+/** All that a side could do in a phase but deals: the points that it may expect to end with; whether it did that. */
+export interface Plan {
+  points: number
+  wasDone: boolean
+  actions: readonly number[]
+}
+
+/** The best plans for a phase, and the one that was carried out, each tried in so many `futures`. The phase began with the
+ * step at a place; `before` is the state in which all others have done what they did in it. */
+export interface Reviewed {
+  begin: number
+  before: Uint8Array
+  futures: number
+  plans: readonly Plan[]
+}
+
 /** What somebody would have done who notices everything, or has one weakness less, and what is said of it if that is something
  * else than what was done; the last in any case. */
 export type Excuses = ReadonlyArray<readonly [actions: readonly number[] | null, name: string | null]>
@@ -119,12 +142,19 @@ interface Exports extends Partial<Record<Begins, Begin>> {
   how_much_better?(memory: number): number
   begin_to_object?(memory: number, record: number, seat: number, action: number, level: number): void
   explained?(memory: number, record: number, seat: number, answer: number): number
+  phase?(record: number): number
+  begin_phase?(memory: number, record: number, seat: number): void
+  pass_by?(memory: number, record: number, seat: number, action: number): void
+  begin_to_review?(memory: number, record: number, seat: number, level: number): void
+  reviewed?(memory: number, answer: number): number
 }
 
 /** How many bytes a number has. */
 const NUMBER = 4
 /** Where the lists of an answer begin. */
 const FIRST = 6
+/** Of a plan in an answer, where its actions begin. */
+const ACTIONS = 3
 /** Stands for an action that whoever asks may not see. */
 const UNSEEN = -1
 const UNTIL_THE_END = 1 << 30
@@ -291,6 +321,56 @@ export class Thinker {
     begin(this.thoughts, known, seat, action, mind)
     this.goOn(UNTIL_THE_END)
     return this.told(known, record, seat).because
+  }
+
+  /** Begin to look for the best plans of a seat's side for the phase to which the state before a step belongs, or the last one
+   * behind all steps: without what the side planned there, and after all else that was done. Where the phase began, and
+   * the state after that; null if nobody was at anything. */
+  beginToReview(
+    steps: readonly Passed[],
+    last: Uint8Array,
+    at: number,
+    seat: number,
+  ): Pick<Reviewed, 'begin' | 'before'> | null {
+    const { phase: phaseIn, begin_phase: begins, pass_by: pass, begin_to_review: review } = this.exports
+    const { explains } = this.thinking
+    if (!phaseIn || !begins || !pass || !review || !explains?.judge) throw new Error('nobody plans')
+    const stateAt = (place: number) => steps[place]?.record ?? last
+    const [known, mind] = this.placed(stateAt(at), explains.judge)
+    const phaseAt = (place: number) => {
+      this.write(stateAt(place), known)
+      return phaseIn(known)
+    }
+    const phase = phaseAt(at)
+    if (phase < 0) return null
+    let begin = at
+    while (begin > 0 && phaseAt(begin - 1) === phase) begin--
+    let end = at
+    while (end < steps.length && phaseAt(end) === phase) end++
+    this.write(stateAt(begin), known)
+    begins(this.thoughts, known, seat)
+    for (const step of steps.slice(begin, end)) pass(this.thoughts, known, step.seat, step.action)
+    const before = new Uint8Array(this.exports.memory.buffer).slice(known, known + last.length)
+    review(this.thoughts, known, seat, mind)
+    return { begin, before }
+  }
+
+  /** The plans that were found. */
+  reviewed(): Pick<Reviewed, 'futures' | 'plans'> {
+    const count = this.exports.reviewed?.(this.thoughts, this.answer) ?? 0
+    const [futures = 0, ...numbers] = new Int32Array(this.exports.memory.buffer, this.answer, count)
+    const plans: Plan[] = []
+    for (let at = 0; at < numbers.length;) {
+      const [points = 0, wasDone = 0, length = 0] = numbers.slice(at, at + ACTIONS)
+      at += ACTIONS
+      plans.push({
+        points: points / 1000,
+        wasDone: wasDone === 1,
+        actions: numbers.slice(at, at + length),
+      })
+      at += length
+    }
+    return { futures, plans }
   }
 
   /** What was told of a turn whose last state this is. */

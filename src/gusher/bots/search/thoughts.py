@@ -13,12 +13,14 @@ from .levels import Level
 
 
 class Advising(NamedTuple):
-    """How who plans advises and explains: as which level, by which one others' turns are judged, and the sentences on
-    what speaks for a turn (``Explaining.because``), those of the rules first."""
+    """How who plans advises and explains: as which level, by which one others' turns are judged, the sentences on what
+    speaks for a turn (``Explaining.because``), those of the rules first, and how many
+    numbers at most tell of the best plans for a phase."""
 
     adviser: Level
     judge: Level
     because: tuple[Sentence, ...]
+    review: int
 
 
 class Thoughts(NamedTuple):
@@ -26,7 +28,8 @@ class Thoughts(NamedTuple):
     seat that the game does not wait for, after actions of kinds that are a reason to think again (``stirs``), and
     ``begin_to_assist`` for one beside people of its side. Actions ``for_all`` lay something before everybody;
     ``overlook`` takes out of a state what a side has laid there. Who is ``advising`` has ``begin_to_advise``, too, and
-    ``begin_to_explain`` and ``begin_to_object`` with ``explained``; for all others ``analysis.because`` explains.
+    ``begin_to_explain`` and ``begin_to_object`` with ``explained``, and ``begin_phase``, ``pass_by`` and
+    ``begin_to_review`` with ``reviewed``; for all others ``analysis.because`` explains.
     ``memory`` and ``mind`` are the types of the memory and of a level for compiled code, ``mind_of`` makes the latter.
     ``longest``: actions of a choice."""
 

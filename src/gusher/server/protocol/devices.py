@@ -99,7 +99,7 @@ def _explains(game: Game, explaining: Explaining) -> Any:
         return {
             "memory": 0,
             "most": 0,
-            "answer": FIRST + 3 * MOST_SAID * line,
+            "answer": max(FIRST + 3 * MOST_SAID * line, advising.review),
             "adviser": advising.adviser.name,
             "judge": _mind(game, advising.judge),
             "excuses": {},

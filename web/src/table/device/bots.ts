@@ -7,6 +7,8 @@ import {
   type Compared,
   type Excuses,
   type Explained,
+  type Passed,
+  type Reviewed,
   type Thinking,
 } from '../../kernel/thinker'
 import type { Playing } from '../../kernel/alone'
@@ -122,6 +124,18 @@ export class Bots {
   async best(game: Playing, record: Uint8Array, seat: number): Promise<string[][]> {
     const turns = await this.ask<readonly number[][]>({ record, best: seat })
     return turns.map((actions) => actions.map((action) => game.text(action)))
+  }
+
+  /** The best plans of a seat's side, where they plan, for the phase to which the state before the step at a place belongs; null
+   * where nobody was at anything. Once `stopped`, what comes of it means nothing. */
+  plans(
+    steps: readonly Passed[],
+    last: Uint8Array,
+    at: number,
+    seat: number,
+    stopped: AbortSignal,
+  ): Promise<Reviewed | null> {
+    return this.ask({ steps, last, at, plans: seat }, stopped)
   }
 
   /** What a bot of a level has against an action that others have made possible for its seat, in a state as whoever asks may see it. */

@@ -19,6 +19,12 @@ const pause = () =>
 async function found(question: Question): Promise<Found> {
   const own = await thinker
   if ('states' in question) return own.tell(question.states, question.seat, question.steps)
+  if ('plans' in question) {
+    const { steps, last, at, plans } = question
+    const begun = own.beginToReview(steps, last, at, plans)
+    if (begun) await within(Infinity, (iterations) => own.goOn(iterations), pause)
+    return begun && { ...begun, ...own.reviewed() }
+  }
   if ('best' in question) return own.best(question.record, question.best)
   const { record, seat } = question
   if ('turn' in question) return own.explain(record, seat, question.turn)

@@ -1,6 +1,6 @@
 /* What a page and the worker in which bots think say to each other. */
 import type { Phrase } from '../../generated/messages'
-import type { Begins, Compared, Excuses, Explained, Thinking } from '../../kernel/thinker'
+import type { Begins, Compared, Excuses, Explained, Passed, Reviewed, Thinking } from '../../kernel/thinker'
 
 /** What the worker is told first: the module of the game's bots, and what is to be known of it. */
 export interface Begin {
@@ -61,7 +61,15 @@ export interface Beside {
   advised: readonly number[]
 }
 
-export type Question = What | Why | Best | Done | Beside | Against | Erring
+/** Which plans of a seat's side were best in the phase to which the state before a step belongs. */
+export interface Planned {
+  steps: readonly Passed[]
+  last: Uint8Array
+  at: number
+  plans: number
+}
+
+export type Question = What | Why | Best | Done | Beside | Against | Erring | Planned
 
 /** That nobody waits for the answer any more: it is given at once. */
 export const STOP = 'stop'
@@ -73,6 +81,7 @@ export interface Thought {
 }
 
 /** What comes of a question. */
-export type Found = Thought | Explained | Compared | Excuses | readonly Phrase[] | readonly number[][]
+export type Found =
+  Thought | Explained | Compared | Excuses | readonly Phrase[] | readonly number[][] | Reviewed | null
 
 export type Answer<T = Found> = { found: T } | { failed: string }

@@ -25,7 +25,7 @@ from .thoughts import (
     LISTS_PLANS,
     LOADS,
     RECKONS,
-    RECKONS_WHAT_WAS_DONE,
+    REVIEWS,
     VALUES,
     WEIGHS,
 )
@@ -56,7 +56,7 @@ def look_back(memory: Any, s: Any) -> None:
     elif memory.way == WEIGHS:
         memory.points = gain(memory, s, company, memory.asked)
         memory.stage = DEALS if memory.is_interrupted else ENDS
-    elif LISTS_PLANS <= memory.way <= RECKONS_WHAT_WAS_DONE:
+    elif LISTS_PLANS <= memory.way <= REVIEWS:
         plan_further(memory, s)
     elif memory.way >= VALUES:
         said = memory.argued.because_count

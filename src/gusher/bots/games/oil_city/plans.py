@@ -37,7 +37,7 @@ from .outlook import ALONE, set_mind
 from .room import SETS
 from .selling import worst_drawn
 from .spending import ALL_PLACES, think_of_tokens
-from .thoughts import COMPARES, DEALS, ENDS, FORESEES, MOST_PLANS, RECKONS_WHAT_WAS_DONE, TRIES
+from .thoughts import COMPARES, DEALS, ENDS, FORESEES, MOST_PLANS, RECKONS_WHAT_WAS_DONE, REVIEWS, TRIES
 from .worth import AS_THEY_STAND
 
 BEST = HOW_MANY - 1
@@ -74,6 +74,8 @@ def plan_further(memory: Any, s: Any) -> None:
         put_best_first(memory)
         if memory.way == COMPARES:
             compare(memory, s)
+        elif memory.way == REVIEWS and memory.has_planned:
+            reckon_what_was_done(memory, s)
         memory.stage = ENDS
 
 

@@ -33,10 +33,10 @@ FINDS_TOKENS, JUDGES_TOKENS, ARRANGES, LOADS, RECKONS, WEIGHS, BELIEVES = range(
 the tokens that lie, in points; the actions of an arrangement that is bettered so often as is said (``asked``), and of a
 load; the points that a company ends with once it has done in a phase what it has; what an offer brings it, and whether
 it takes the other side for able to keep it (``result``)."""
-LISTS_PLANS, COMPARES, RECKONS_WHAT_WAS_DONE = range(11, 14)
+LISTS_PLANS, COMPARES, RECKONS_WHAT_WAS_DONE, REVIEWS = range(11, 15)
 """What those ask to whom plans are of use (``plans``): the best ones for a phase; the best other one than what is
-advised; and what comes of what somebody did."""
-VALUES, WITHDRAWS, OBJECTS = range(14, 17)
+advised; what comes of what somebody did; and the best ones beside what was done (``reviewing``)."""
+VALUES, WITHDRAWS, OBJECTS = range(15, 18)
 """What those ask to whom an offer is explained (``arguing``): what it brings both sides, why it is withdrawn, and why
 it is left."""
 
@@ -98,9 +98,11 @@ def memory_of(game: Game) -> np.dtype[np.void]:
         plans=(PLAN, MOST_PLANS + 1),
         plan_count=int64,
         plan_at=int64,
-        # What is advised so far; the account of a turn, and what the company has to say to it.
+        # What is advised so far, or was done, and whether anything was; the account of a turn, and what the company has
+        # to say to it.
         advised=(int32, MOST_IN_A_PLAN),
         advised_count=int64,
+        has_planned=int64,
         account=ACCOUNT,
         argued=ACCOUNT,
     )

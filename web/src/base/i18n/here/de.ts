@@ -27,6 +27,7 @@ const de: Record<Key, Entry> = {
   'here.free': 'Diese Plätze werden frei. Wer den Link hat, kann sich dort hinsetzen.',
   'here.one': 'Mindestens ein Platz muss frei werden, und eine Person muss an diesem Gerät bleiben.',
   'here.best': 'Beste Züge',
+  'here.plans': 'Beste Pläne',
   'here.counted': 'Das Beste nach der Rechnung der Bots',
   'here.second': 'Das Zweitbeste nach der Rechnung der Bots',
   'here.third': 'Das Drittbeste nach der Rechnung der Bots',
@@ -41,7 +42,7 @@ const de: Record<Key, Entry> = {
   'here.marked':
     'Angesehen: {n} von {total} Zügen; wo Menschen spielen, ohne die der Bots. In der Liste stehen die, die nach der Rechnung der Bots mindestens {points} schlechter sind und an deren Stelle der stärkste Bot auf diesem Gerät anders gespielt hätte. Wer weiter vorausdenkt, kann bessere Gründe gehabt haben.',
   'here.together':
-    'In diesem Spiel handeln alle gleichzeitig, darum beurteilen Bots auf einem Gerät keine einzelnen Züge. Was alle eingenommen und bezahlt haben, steht in den Büchern. Für Pläne, Chancen und die Nachbesprechung braucht es einen Server.',
+    'Was alle eingenommen und bezahlt haben, steht in den Büchern. Für Chancen und die Nachbesprechung braucht es einen Server.',
   'here.onward': 'Von hier an weiterspielen',
   'here.linkAt': 'Link zu dieser Stellung',
   'reason.device_rules':

@@ -27,6 +27,7 @@ const en = {
   'here.free': 'These seats become free, and anybody with the link can take one.',
   'here.one': 'One seat at least has to become free, and one person has to stay at this device.',
   'here.best': 'Best moves',
+  'here.plans': 'Best plans',
   'here.counted': 'Best by the bots’ count',
   'here.second': 'Second best by the bots’ count',
   'here.third': 'Third best by the bots’ count',
@@ -41,8 +42,7 @@ const en = {
   'here.showAll': 'Show all {n}',
   'here.marked':
     'Looked at: {n} of {total} turns; where people play, those of bots are left out. Listed are those at least {points} worse by the bots’ count in whose place the strongest bot on this device would have played something else. People who look further ahead may have had better reasons.',
-  'here.together':
-    'In this game everybody acts at once, so bots on a device judge no single moves. The books say what everybody earned and paid. Plans, chances and the debrief take a server.',
+  'here.together': 'The books show what everybody earned and paid. Chances and the debrief take a server.',
   'here.onward': 'Play on from here',
   'here.linkAt': 'Link to this position',
   'reason.device_rules':

@@ -27,6 +27,7 @@ const pl: Record<Key, Entry> = {
   'here.free': 'Te miejsca zwolnią się dla osób, które mają link.',
   'here.one': 'Co najmniej jedno miejsce musi się zwolnić, a jedna osoba musi zostać przy tym urządzeniu.',
   'here.best': 'Najlepsze ruchy',
+  'here.plans': 'Najlepsze plany',
   'here.counted': 'Najlepsze według oceny botów',
   'here.second': 'Drugie według oceny botów',
   'here.third': 'Trzecie według oceny botów',
@@ -40,8 +41,7 @@ const pl: Record<Key, Entry> = {
   'here.showAll': 'Pokaż wszystkie ({n})',
   'here.marked':
     'Obejrzane tury: {n} z {total}; jeśli grają ludzie, bez tur botów. Na liście są te, które według oceny botów są gorsze o co najmniej {points} i w których najsilniejszy bot na tym urządzeniu zagrałby inaczej. Kto myśli dalej, mógł mieć lepsze powody.',
-  'here.together':
-    'W tej grze wszyscy działają jednocześnie, więc boty na urządzeniu nie oceniają pojedynczych ruchów. Ile kto zarobił i zapłacił, pokazują księgi. Plany, szanse i omówienie wymagają serwera.',
+  'here.together': 'Ile kto zarobił i zapłacił, pokazują księgi. Szanse i omówienie wymagają serwera.',
   'here.onward': 'Graj dalej od tego miejsca',
   'here.linkAt': 'Link do tej pozycji',
   'reason.device_rules':

@@ -57,6 +57,9 @@ export class CourseOfGame extends Growing<Course> {
   }
 }
 
+/** What finds the best moves in one position. */
+export type FindsBest = Growing<BestMoves> & { readonly answer: BestMoves | null }
+
 /** The best moves in one position, after `moves` that were tried there, if any; where all act at once, those of one side. */
 export class BestOfPosition extends Growing<BestMoves> {
   answer = $state.raw<BestMoves | null>(null)

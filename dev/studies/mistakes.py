@@ -2,11 +2,12 @@
 
     python -m dev.studies.mistakes atacama --games 8
     python -m dev.studies.mistakes guven --games 1 --first 1000
+    python -m dev.studies.mistakes oil_city --games 15 --first 1000
 
 In Atacama games go on from proven endings: every turn is proven, and either one of the best or spoiled by so many
 points as its proof says. In the driving games all drives of a turn are enumerated, and the game's evaluation says how
-much each gives away. Then its mistakes are looked for as ``gusher analyse`` does it. All follows from seeds, but for
-how many games there is time. Ctrl-C prints what is known.
+much each gives away. In Oil City it is phases that are spoiled (``phases``). Then its mistakes are looked for as
+``gusher analyse`` does it. All follows from seeds, but for how many games there is time. Ctrl-C prints what is known.
 """
 
 from __future__ import annotations
@@ -30,11 +31,15 @@ from gusher.rules.kernel import game
 from gusher.table.local import LocalTable
 from gusher.table.pausing import whole
 
+from . import phases
+
 SPOILED = {"atacama": 0.4, "ghawar": 0.06, "guven": 0.06}
 """So many of the decisions are spoiled, on average."""
 LEAST_LOSS = {"atacama": 1.0, "ghawar": 2.0, "guven": 2.0}
 """By so many points at least."""
 T = TypeVar("T")
+Turn = tuple[int, int]
+"""How many entries there were after a turn or a phase, and whose it was."""
 NEAR = 1e-9
 MOST_RIGS, DRAWN = 12, "enhanced"
 ROUNDS = (1,)
@@ -42,16 +47,17 @@ ROUNDS = (1,)
 
 
 class Judged(NamedTuple):
-    """A turn whose loss is known, in points of lead: 0 for one of the best. ``n`` entries were played after it."""
+    """A turn whose loss is known, in points of lead: 0 for one of the best. See ``Turn``. ``phase``: which one it was,
+    where all act at once."""
 
-    n: int
+    turn: Turn
     lost: float
     is_listed: bool
+    phase: str = ""
 
 
-def atacama(number: int) -> tuple[LocalTable, dict[int, float]]:
-    """A game that goes on from the ending of this number, and what each turn from there on lost, by how many entries
-    there were after it."""
+def atacama(number: int) -> tuple[LocalTable, dict[Turn, float]]:
+    """A game that goes on from the ending of this number, and what each turn from there on lost."""
     drawn = random.Random(number)  # noqa: S311 (nothing secret)
     # Those that are soon proven, and in which no tiles are drawn.
     found = [each for each in endgames() if each.rigs <= MOST_RIGS and VARIANTS[each.variant]["variant"] != DRAWN]
@@ -75,11 +81,11 @@ def atacama(number: int) -> tuple[LocalTable, dict[int, float]]:
         chosen = _chosen(losses, "atacama", drawn)
         table.play(chosen)
         margin -= sign * losses[chosen]
-        lost[table.n] = losses[chosen]
+        lost[table.n, seat] = losses[chosen]
     return table, lost
 
 
-def driving(name: str, number: int) -> tuple[LocalTable, dict[int, float]]:
+def driving(name: str, number: int) -> tuple[LocalTable, dict[Turn, float]]:
     """A driving game for two, all of whose drives are enumerated; the rest is as in ``atacama``. Turns without a choice
     are left out."""
     drawn = random.Random(number)  # noqa: S311 (nothing secret)
@@ -94,8 +100,15 @@ def driving(name: str, number: int) -> tuple[LocalTable, dict[int, float]]:
         before = table.n
         table.play(*texts)
         if len(possible) > 1:
-            lost[before + len(texts)] = losses[chosen]
+            lost[before + len(texts), seat] = losses[chosen]
     return table, lost
+
+
+def played(name: str, number: int) -> tuple[LocalTable, dict[Turn, float]]:
+    """A game with this number, some of whose turns are known to be good, or bad."""
+    if name == "oil_city":
+        return phases.played(number)
+    return atacama(number) if name == "atacama" else driving(name, number)
 
 
 def _chosen(losses: dict[T, float], name: str, drawn: random.Random) -> T:
@@ -104,7 +117,7 @@ def _chosen(losses: dict[T, float], name: str, drawn: random.Random) -> T:
     return drawn.choice(spoiled if spoiled and drawn.random() < SPOILED[name] else best)
 
 
-def judged(table: LocalTable, lost: dict[int, float]) -> list[Judged]:
+def judged(table: LocalTable, lost: dict[Turn, float]) -> list[Judged]:
     """The turns of a game whose losses are known, and whether its analysis lists them."""
     points = whole(marking(table))
     course = Course(points, table.sides, ROUNDS, prove=advising.can_prove(table.game.name))
@@ -112,8 +125,9 @@ def judged(table: LocalTable, lost: dict[int, float]) -> list[Judged]:
     whole(course.judging())
     mistakes = Mistakes(table, course, trusts=advising.trusts_evaluation(table.game.name))
     find_mistakes(table, mistakes, lambda: None)
-    listed = {points[each.at].n for each in mistakes.worst_first()}
-    return [Judged(n, loss, n in listed) for n, loss in lost.items()]
+    listed = {(points[each.at].n, each.side) for each in mistakes.worst_first()}
+    name = phases.name_of if table.game.done is not None else lambda *_: ""
+    return [Judged(turn, loss, turn in listed, name(table, *turn)) for turn, loss in lost.items()]
 
 
 def told(turns: list[Judged]) -> Iterator[str]:
@@ -125,8 +139,11 @@ def told(turns: list[Judged]) -> Iterator[str]:
         "spoiled by more": lambda loss: loss > 4,
         "spoiled": lambda loss: loss > NEAR,
     }
-    for kind, holds in kinds.items():
-        of_kind = [each.is_listed for each in turns if holds(each.lost)]
+    named = dict.fromkeys(sorted({each.phase for each in turns} - {""}))
+    asked: list[tuple[str, Callable[[float], bool], str | None]] = [(kind, kinds[kind], None) for kind in kinds]
+    asked += [(f"{kind}: {phase}", kinds[kind], phase) for phase in named for kind in ("best", "spoiled")]
+    for kind, holds, phase in asked:
+        of_kind = [each.is_listed for each in turns if holds(each.lost) and phase in (None, each.phase)]
         many = share(sum(of_kind), len(of_kind))
         yield f"{kind}: {sum(of_kind)} of {len(of_kind)} listed ({100 * many.low:.0f} to {100 * many.high:.0f} %)"
 
@@ -134,7 +151,7 @@ def told(turns: list[Judged]) -> Iterator[str]:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=SPOILED)
+    parser.add_argument("game", choices=(*SPOILED, "oil_city"))
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     asked = parser.parse_args()
@@ -143,7 +160,7 @@ def main() -> None:
     took: list[float] = []
     try:
         for number in range(asked.first, asked.first + asked.games):
-            table, lost = atacama(number) if asked.game == "atacama" else driving(asked.game, number)
+            table, lost = played(asked.game, number)
             began = time.perf_counter()
             turns += judged(table, lost)
             took.append(time.perf_counter() - began)

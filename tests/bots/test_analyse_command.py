@@ -11,13 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from gusher.analysis import what_if
-from gusher.analysis.mistakes import Mistakes
+from gusher.analysis.best import Ply
+from gusher.analysis.mistakes import Mistakes, Verdict
+from gusher.analysis.numbers import Interval
 from gusher.bots import advising
 from gusher.commands.analyse import STOPPED, WORDS, command
 from gusher.commands.replay import NAMELESS
 
 TESTS = Path(__file__).parents[1]
 FINISHED = TESTS / "atacama/games/all_placed_basic.txt"
+TOWER, PLOT = Ply(0, "1a-tower2", "token", {}), Ply(0, "1b-plot1", "token", {})
 QUICK = ("--seconds", "0.01")
 SHARE = {"en": "{}%", "de": "{} %", "pl": "{}%"}
 """How each language writes a share of a hundred."""
@@ -111,6 +114,28 @@ def test_plans_where_all_act_at_once(monkeypatch):
     points = [float(re.search(r"reckoned: ([\d.]+) points; \S", line)[1]) for line in plans]
     assert points[: len(plans) - 1] == sorted(points[: len(plans) - 1], reverse=True)
     assert "Plans are all that a side does in a phase but deals" in " ".join(lines)
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_what_was_done_in_a_phase_and_what_would_have_been_better(lang, monkeypatch):
+    verdicts = {
+        0: Verdict(Interval(1.5, 0.9, 2.1), [TOWER], 400, (PLOT,)),
+        1: Verdict(Interval(2.5, 1.9, 3.1), [TOWER, PLOT], 100),
+        2: Verdict(Interval(0.5, -0.1, 1.1), [TOWER], 1600, (PLOT,)),
+    }
+    monkeypatch.setattr(advising, "play_on", won_at_once)
+    monkeypatch.setattr(advising, "sift", lambda _name, decision, *_: verdicts[decision.side])
+    monkeypatch.setattr("gusher.commands.analyse.SHARE_OF_MISTAKES", 100.0)
+    hall, better = TESTS / "oil_city/games/six_turns.txt", WORDS[lang]["better"]
+    lines = analyse(hall, "--best", 0, "--lang", lang, *QUICK).stdout.split("\n")
+    begin = lines.index(f"{WORDS[lang]['mistakes']}:") + 1
+    mistakes = lines[begin : lines.index("", begin)]
+    assert mistakes[0].endswith(f": –; {better.format(move='1a-tower2 1b-plot1')}")
+    assert mistakes[-1].endswith(f": 1b-plot1; {better.format(move='1a-tower2')}")
+    assert re.match(r" +\d+\. −2\.5 ±0\.6  ", mistakes[0])
+    assert len(mistakes) == 42
+    one, *_ = json.loads(analyse(hall, "--json", "--best", 0, *QUICK).stdout)["mistakes"]
+    assert (one["side"], one["better"], one["done"], one["games"]) == (1, ["1a-tower2", "1b-plot1"], [], 100)
 
 
 @pytest.mark.parametrize("name", ["atacama-enhanced-tactical-finished", "oil_city-finished"])

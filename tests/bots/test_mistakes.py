@@ -18,7 +18,7 @@ from gusher.analysis.what_if import Games
 from gusher.bots import compile_search, sifting
 from gusher.bots.analysing import find_mistakes, play_course
 from gusher.bots.pondering import Analyst
-from gusher.rules.kernel import from_bytes, game
+from gusher.rules.kernel import CHANCE, from_bytes, game
 from gusher.table.files import read, replay
 from gusher.table.pausing import whole
 
@@ -169,9 +169,33 @@ def test_where_bots_look_further_than_the_evaluation_games_of_the_course_say_wha
     assert mistakes.next == next(each for each in turns if each.at == 3)
 
 
-def test_where_all_act_at_once_nobody_is_blamed():
+def test_where_all_act_at_once_phases_are_judged_of_each_side_and_never_the_banks_work():
     made = finished("oil_city/games/six_turns.txt")
-    assert decisions(made, whole(marking(made))) == []
+    points = whole(marking(made))
+    found = decisions(made, points)
+    phases = [at for at, point in enumerate(points) if point.kind == "phase"]
+    assert [(each.at, each.side) for each in found] == [(at, side) for at in phases for side in range(3)]
+    assert all(each.seat == made.sides.index(each.side) for each in found)
+    played = [text.text for at in phases for text in next(each for each in found if each.at == at).played]
+    done = [made.game.actions.write(step.action) for step in made.line if step.seat != CHANCE]
+    assert played == done
+    # Who has resigned makes no mistakes any more.
+    at = phases[3]
+    points[at - 1] = points[at - 1]._replace(resigned=frozenset({1}))
+    assert [each.side for each in decisions(made, points) if each.at == at] == [0, 2]
+
+
+def test_several_sides_can_err_in_the_same_phase():
+    made = finished("oil_city/games/six_turns.txt")
+    points = whole(marking(made))
+    mistakes = Mistakes(made, Course(points, made.sides, (1,)), trusts=True)
+    assert mistakes.moments == []
+    while decision := mistakes.next:
+        mistakes.add(Verdict(Interval(1.0 + decision.side, 0.5, 9), [], 100), 0.0)
+    assert mistakes.is_whole
+    listed = [(each.side, each.at) for each in mistakes.worst_first()]
+    assert len(listed) == len(decisions(made, points))
+    assert listed == sorted(listed, key=lambda each: (-each[0], each[1]))
 
 
 # Images ---------------------------------------------------------------------------------------------------------------

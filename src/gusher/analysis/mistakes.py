@@ -10,12 +10,14 @@ at 95 %. What is plain after few games needs no more of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
 
 from gusher.table import Table
+from gusher.table.branches import Tried
 
 from .best import Ply
 from .course import Course, Point
@@ -34,6 +36,8 @@ PLAINLY = 1.7
 and Peto). That no difference is in sight is plain at once."""
 SECONDS = 15.0
 """No turn is looked at any more when all have taken so long."""
+SECONDS_OF_PHASES = 60.0
+"""The same where all act at once: there are more of them, and each takes the time that it takes."""
 SECONDS_OF_A_TURN = 3.0
 """So long one turn is looked at, at most; usually it takes less."""
 MOMENTS_AT_ONCE = 8
@@ -50,7 +54,8 @@ turns (games × turns); fewer games than asked for where time is up."""
 
 class Decision(NamedTuple):
     """A turn of a ``seat`` that led to point ``at`` of a course: the bytes of the positions before and after it. Where
-    it is ``proven`` by how much it was a mistake, only what would have been better is still to be said."""
+    it is ``proven`` by how much it was a mistake, only what would have been better is still to be said. Where all act
+    at once, the phase of a side, whose first seat that is: ``played`` is all that everybody did there."""
 
     at: int
     seat: int
@@ -58,15 +63,18 @@ class Decision(NamedTuple):
     before: bytes
     after: bytes
     proven: Interval | None = None
+    played: tuple[Tried, ...] = ()
 
 
 class Verdict(NamedTuple):
     """By how many points of lead a turn was worse than ``better``; empty where nobody can say. It was no mistake
-    if ``lost`` may be nothing. So many ``games`` say so, none where it is proven."""
+    if ``lost`` may be nothing. So many ``games`` say so, none where it is proven. Of a phase both ``better`` and what
+    was ``done`` are what one plan has and the other has not."""
 
     lost: Interval
     better: list[Ply]
     games: int
+    done: tuple[Ply, ...] = ()
 
     @property
     def is_mistake(self) -> bool:
@@ -92,9 +100,10 @@ class Mistakes:
     waits to be looked at, those first that are most suspicious: by the games of the course, or by the evaluation if it
     ``trusts`` that (``suspect``); what the evaluation finds no fault with is left alone then."""
 
-    def __init__(self, table: Table, course: Course, *, trusts: bool, seconds: float = SECONDS) -> None:
-        self._seconds = seconds
-        self._known: dict[int, Mistake] = {}
+    def __init__(self, table: Table, course: Course, *, trusts: bool, seconds: float | None = None) -> None:
+        usual = SECONDS if table.game.done is None else SECONDS_OF_PHASES
+        self._seconds = usual if seconds is None else seconds
+        self._known: dict[tuple[int, int], Mistake] = {}
         self._looked = 0
         # With how many points of lead each seems to have given away, the most last.
         self._waiting: list[tuple[float, Decision]] = []
@@ -105,7 +114,7 @@ class Mistakes:
             if loss is not None:
                 if self._add(decision, Verdict(loss, [], 0)):
                     self._waiting.append((loss.value, decision._replace(proven=loss)))
-            elif trusts:
+            elif trusts and not decision.played:
                 self._unjudged.append(decision)
             else:
                 self._waiting.append((-lead_gained(course, decision), decision))
@@ -158,21 +167,34 @@ class Mistakes:
 
     def _add(self, decision: Decision, verdict: Verdict) -> bool:
         if verdict.is_mistake:
-            self._known[decision.at] = Mistake(decision.at, decision.side, verdict)
+            self._known[decision.at, decision.side] = Mistake(decision.at, decision.side, verdict)
         return verdict.is_mistake
 
     def worst_first(self) -> list[Mistake]:
         """Those that are known."""
-        return sorted(self._known.values(), key=lambda each: (-each.verdict.lost.value, each.at))
+        return sorted(self._known.values(), key=lambda each: (-each.verdict.lost.value, each.at, each.side))
 
 
 def decisions(table: Table, points: Sequence[Point]) -> list[Decision]:
-    """The turns of a game between the points of its course; none where everybody acts at once."""
-    return [
-        Decision(at, point.seat, table.sides[point.seat], points[at - 1].state, point.state)
-        for at, point in enumerate(points)
-        if point.kind == "turn" and point.seat is not None
-    ]
+    """The turns of a game between the points of its course; where everybody acts at once, the phases of all sides that
+    had not resigned."""
+    found = []
+    for at, point in enumerate(points):
+        states = (points[at - 1].state, point.state)
+        if point.kind == "turn" and point.seat is not None:
+            found.append(Decision(at, point.seat, table.sides[point.seat], *states))
+        elif point.kind == "phase":
+            played = tuple(_steps(table, point))
+            sides = sorted(set(table.sides) - points[at - 1].resigned)
+            found += [Decision(at, table.sides.index(side), side, *states, played=played) for side in sides]
+    return found
+
+
+def _steps(table: Table, point: Point) -> Iterator[Tried]:
+    """All that was done on the way to a point."""
+    first, end = (bisect_left(table.line, n, key=lambda step: step.n) for n in (point.first, point.n))
+    for step in table.line[first:end]:
+        yield Tried(step.seat, table.game.actions.write(step.action))
 
 
 def margin_at(course: Course, at: int) -> tuple[float, float] | None:
@@ -212,17 +234,19 @@ def proven_loss(before: tuple[float, float] | None, after: tuple[float, float] |
     return Interval(max(0, least), max(0, least), max(0, most))
 
 
-def compared(leads: Leads, others: int) -> tuple[int, Interval, int]:
+def compared(
+    leads: Leads, others: int, first_games: int | None = None, looks: Sequence[int] | None = None
+) -> tuple[int, Interval, int]:
     """Which of so many ``others`` is better than turn 0, if any is, by how many points of lead, and by how many games:
-    turns are numbered from 1 on."""
-    left, first, count = list(range(1, others + 1)), 0, FIRST_GAMES
+    turns are numbered from 1 on. In place of FIRST_GAMES and LOOKS there may be other numbers."""
+    left, first, count = list(range(1, others + 1)), 0, first_games or FIRST_GAMES
     while len(left) > 1:
         seen = leads(left, first, count)
         first, count = first + count, 2 * count
         best = np.argsort(-seen.mean(axis=0), kind="stable")[: (len(left) + 1) // 2]
         left = [left[each] for each in sorted(best.tolist())]
     more = np.zeros(0)
-    for look in LOOKS:
+    for look in looks or LOOKS:
         asked = look - len(more)
         played = leads([0, left[0]], first + len(more), asked)
         more = np.concatenate([more, played[:, 1] - played[:, 0]])

@@ -26,8 +26,8 @@ class Phases:
         side = self._engine.side(s, seat)
         if all(self._engine.side(s, each) != side for each in self._engine.movers(s)):
             return Pondered([], 0, "searched", [], [])
-        _, before_that = self._go_through(self._engine.copy(s), side, done)
-        before, theirs = self._go_through(s, side, played)
+        _, before_that = self.go_through(self._engine.copy(s), side, done)
+        before, theirs = self.go_through(s, side, played)
         known = self._engine.known(s, seat)
         plans = self._planner.plans(known, seat)[:MOST]
         is_played: Plan | None = None
@@ -43,7 +43,30 @@ class Phases:
         ways = [self._way_of(s, side, plan, is_played=plan is is_played, was_done=plan is was_done) for plan in plans]
         return Pondered(ways, sum(way.looks for way in ways), "searched", [], before)
 
-    def _go_through(self, s: Record, side: int, played: Sequence[Tried]) -> tuple[list[Tried], list[int] | None]:
+    def until_ready(self, s: Record, side: int, played: Sequence[Tried]) -> Sequence[Tried]:
+        """What was done in a phase that begins with ``s`` until a side has drafted last, or said that it was ready."""
+        ready = self._ready(s)
+
+        def is_last_word(each: Tried) -> bool:
+            assert each.seat is not None
+            action = self._game.actions.read(each.text)
+            return self._engine.side(s, each.seat) == side and (action == ready or self._planner.is_drafting(action))
+
+        return played[: 1 + max((at for at, each in enumerate(played) if is_last_word(each)), default=-1)]
+
+    def before_ready(self, s: Record, played: Sequence[Tried]) -> Record | None:
+        """The state before the last of what was done in a phase that begins with ``s``, with all drafts. None where
+        that last thing was a draft itself."""
+        *before, last = played
+        if self._planner.is_drafting(self._game.actions.read(last.text)):
+            return None
+        end = self._engine.copy(s)
+        for each in before:
+            assert each.seat is not None
+            self._engine.play_unchecked(end, each.seat, self._game.actions.read(each.text))
+        return end
+
+    def go_through(self, s: Record, side: int, played: Sequence[Tried]) -> tuple[list[Tried], list[int] | None]:
         """Do in ``s`` what was done in a phase, but for what a side planned and that it was ready. What that was; and
         what the side planned, None where it has not said that it was ready, nor planned anything."""
         done, drafted, was_ready = [], [], False

@@ -19,7 +19,9 @@ from gusher.rules.kernel import Record, from_bytes
 from gusher.rules.kernel.engine import Engine
 from gusher.rules.kernel.records import key
 
+from .faulting import FindsFault
 from .pondering import Analyst
+from .search.bot import planner_of
 from .search.limits import Limits
 from .search.onward import Onward
 
@@ -43,10 +45,14 @@ class Sifter:
         self._analyst = Analyst(engine)
         self._onward = Onward(engine)
         self._is_rehearsed = False
+        planner = planner_of(engine)
+        self._finds_fault = None if planner is None else FindsFault(engine, planner)
 
     def sift(self, decision: Decision, seats: int, seed: int, seconds: float) -> Verdict | None:
         """Whether a turn was a mistake, within about so many seconds; None where nothing else could be done, or where
-        the search would have done the same."""
+        the search would have done the same. Of a phase see ``FindsFault.sift``: that takes the time that it takes."""
+        if self._finds_fault is not None:
+            return self._finds_fault.sift(decision, seed)
         if not self._is_rehearsed:
             # The first look loads compiled code. That takes none of the time of a turn.
             self._is_rehearsed = True

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, TextIO
 
-    from gusher.analysis.best import Pondered, Way
+    from gusher.analysis.best import Ply, Pondered, Way
     from gusher.analysis.course import Change, Course, Expected
     from gusher.analysis.deciding import Decided
     from gusher.analysis.mistakes import Mistake
@@ -292,13 +292,15 @@ def lines_of(table: Table, file: GameFile, analysed: Analysed, lang: str) -> lis
         lost = mistake.verdict.lost
         much = number(-lost.value, "+.1f")
         text = _text(table, course, mistake.at, names, words, named=mistake.side)
+        if course.points[mistake.at].kind == "phase":
+            text = _texts(mistake.verdict.done)
         said = [f"{sides[mistake.side]}: {text}"]
         if mistake.evidence == "proven":
             said.append(words["sure" if lost.low == lost.high else "at_least"])
         else:
             much += _around(lost, 1, ".1f")
-        if mistake.verdict.better:
-            said.append(words["better"].format(move=" ".join(ply.text for ply in mistake.verdict.better)))
+        if mistake.verdict.better or mistake.verdict.done:
+            said.append(words["better"].format(move=_texts(mistake.verdict.better)))
         lines.append(f"{course.points[mistake.at].n:4}. {much:>7}  {'; '.join(said)}")
     for best in analysed.best:
         side, ways = table.sides[best.seat], best.pondered.ways
@@ -366,6 +368,11 @@ def _plan(best: Best, at: int, way: Way, side: int, words: dict[str, str]) -> li
     return textwrap.wrap(text, WIDEST_LINE, subsequent_indent=" " * 8, break_on_hyphens=False)
 
 
+def _texts(plies: Sequence[Ply]) -> str:
+    """What one plan has and another has not, in notation."""
+    return " ".join(ply.text for ply in plies) or "–"
+
+
 def _text(
     table: Table, course: Course, at: int, names: list[str], words: dict[str, str], named: int | None = None
 ) -> str:
@@ -421,6 +428,7 @@ def _as_json(analysed: Analysed, table: Table) -> dict[str, Any]:
             "side": each.side,
             "lost": asdict(each.verdict.lost),
             "better": [ply.text for ply in each.verdict.better],
+            "done": [ply.text for ply in each.verdict.done],
             "games": each.verdict.games,
             "evidence": each.evidence,
         }

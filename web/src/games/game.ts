@@ -231,6 +231,8 @@ export interface GameModule {
   puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
   /** What goes on at a table just now, in a few words, for hosts who do not look at it. */
   now?: () => Promise<(view: TableView) => string>
+  /** The same of the phase that ends with the last of these lines of a log, which begins with the game. */
+  ended?: () => Promise<(log: readonly LogLine[], game: string) => string>
   /** What a side has just now, in a few words, for the same. */
   holds?: () => Promise<(view: TableView, side: number) => string>
   /** What is read out of the bank's work, step by step, by whoever leads the game. */

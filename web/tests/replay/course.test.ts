@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Estimate, Ply, PointOfCourse } from '../../src/generated/messages'
+import type { Estimate, LogLine, Ply, PointOfCourse } from '../../src/generated/messages'
 import { grouped, loadChapter, loadGameTexts, setLanguage, t } from '../../src/base/i18n/language.svelte'
+import { ended } from '../../src/games/oil_city/phase'
 import {
   areaPath,
   apart,
@@ -22,7 +23,14 @@ import {
   y,
   type Placed,
 } from '../../src/pages/replay/course/geometry'
-import { planTexts, plyTexts, provenShare, provenText, turnTexts } from '../../src/pages/replay/course/words'
+import {
+  partOfPlan,
+  planTexts,
+  plyTexts,
+  provenShare,
+  provenText,
+  turnTexts,
+} from '../../src/pages/replay/course/words'
 
 const about = (value: number, sure = 0.1): Estimate => ({ value, low: value - sure, high: value + sure })
 
@@ -319,5 +327,42 @@ describe('a plan', () => {
     await loadGameTexts('oil_city')
     expect(planTexts(plan, 'oil_city', ['Ada', 'Grace', 'Marie', 'Lise', 'Emmy'])).toEqual(told)
     await setLanguage('en')
+  })
+  it('is cut short where it is long, with the number of its steps', async () => {
+    await loadGameTexts('oil_city')
+    await loadChapter('course')
+    const told = 'places a token (1a): 2 towers'
+    expect(partOfPlan([], 'oil_city', [])).toBe('')
+    expect(partOfPlan(plan.slice(0, 1), 'oil_city', [])).toBe(told)
+    const long = Array.from({ length: 8 }, () => plan[0]!)
+    expect(partOfPlan(long, 'oil_city', [])).toBe(`${Array(6).fill(told).join(' · ')} · … (8 steps)`)
+  })
+})
+
+describe('a phase of Oil City that has ended', () => {
+  const line = (n: number, phrase: string, words: LogLine['words'] = {}, undone = false): LogLine => ({
+    ...{ n, kind: 'action', seat: 0, at: 0, text: '', undone },
+    ...{ phrase, words },
+  })
+  const log = [
+    line(0, 'event', { turn: 1 }),
+    line(1, 'ready_load'),
+    line(2, 'event', { turn: 2 }),
+    line(3, 'token'),
+    line(4, 'ready_invest'),
+    line(5, 'event', { turn: 3 }, true),
+    line(6, 'give_back'),
+    line(7, 'put'),
+    line(8, 'ready_arrange'),
+  ]
+  it.each([
+    [0, ''],
+    [2, 'Turn 1/6: Sale'],
+    [5, 'Turn 2/6: Investment'],
+    [7, 'Turn 2/6: Choice of plots'],
+    [9, 'Turn 2/6: Extraction'],
+  ])('is named by the log up to entry %i', async (end, name) => {
+    await loadGameTexts('oil_city')
+    expect(ended(log.slice(0, end), 'oil_city')).toBe(name)
   })
 })

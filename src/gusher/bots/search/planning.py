@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from gusher.analysis.explaining import Adviser
 from gusher.analysis.reckoning import Reply
+from gusher.analysis.turns import Numbers
 from gusher.rules.kernel import Phrase, Record
 from gusher.rules.kernel.engine import Engine
 
@@ -68,6 +69,13 @@ class Planner(Adviser, Protocol):
 
     def reckoned(self, s: Record, seat: int, actions: Sequence[int]) -> Plan:
         """The plan that a side carried out, as far as the rules allow it. Only where ``plans`` returned something."""
+
+    def points_after(
+        self, s: Record, seat: int, plans: Sequence[Sequence[int]], series: tuple[int, int, int]
+    ) -> Numbers:
+        """The points that a seat's side ends with after each of these plans, carried out as far as the rules allow
+        (futures × plans), all with the same luck. ``series``: the seed of that, the number of the first future, and how
+        many; it is none by which plans are found. Only where ``plans`` returned something."""
 
     def is_drafting(self, action: int) -> bool:
         """Whether an action belongs to plans, not to deals, nor says that a seat is ready or is not."""

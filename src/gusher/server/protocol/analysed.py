@@ -217,13 +217,18 @@ class Ply(Struct):
 class MistakeOfCourse(Struct):
     """The turn that led to the point after ``n`` entries gave away so many points of a ``side``'s lead over the others
     (``lost``): after the turn ``better`` it would have been ahead by so much more. ``better`` is empty where nobody
-    knows what was. So many ``games`` from both say so, more than their luck explains; none where it is proven."""
+    knows what was. So many ``games`` from both say so, more than their luck explains; none where it is proven.
+
+    Where everybody acts at once, it is what the side did in the phase but deals, compared with the best plan known:
+    ``better`` is what only that plan has, and ``done`` what it has not. Either may be empty. Then the games are the
+    side's further turns, played to the end by itself."""
 
     n: int
     side: int
     lost: Estimate
     better: list[Ply]
     games: int
+    done: list[Ply]
 
 
 class DecidedBy(Struct):

@@ -95,8 +95,8 @@ class _Making(Growing):
     def total(self) -> int:
         if self.mistakes is not None:
             return self.course.total + self.mistakes.total
-        turns = sum(point.kind == "turn" for point in self.course.points) if self.judges else 0
-        return self.course.total + WORTH * turns
+        kinds = [point.kind for point in self.course.points] if self.judges else []
+        return self.course.total + WORTH * (kinds.count("turn") + self.course.sides * kinds.count("phase"))
 
     @property
     def is_whole(self) -> bool:
@@ -319,6 +319,7 @@ def _message(name: str, making: _Making, since: int) -> Course:
                 lost=estimate_of(each.verdict.lost),
                 better=[Ply(*ply) for ply in each.verdict.better],
                 games=each.verdict.games,
+                done=[Ply(*ply) for ply in each.verdict.done],
             )
             for each in listed
         ],

@@ -52,6 +52,7 @@ export default {
   ],
   welcome: async (options) => (await import('./welcome/welcome')).welcome(options),
   now: async () => (await import('./phase')).now,
+  ended: async () => (await import('./phase')).ended,
   holds: async () => (await import('./phase')).holds,
   seating: async () => {
     const [{ fresh }, { default: Part }] = await Promise.all([

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 
+from gusher.analysis.turns import Numbers
 from gusher.bots.search.planning import Plan, play_legal
 from gusher.rules.kernel import CHANCE, Phrase, Record, blank, kind_of, seeded, view
 from gusher.rules.kernel.engine import Engine
@@ -36,6 +38,7 @@ from .levels import ADVISER, LEVELS, CompanyLevel, mind_of
 from .looking_back import LooksBack
 from .manners import overlook
 from .plans import is_drafting
+from .playing_out import PlaysOut
 from .thoughts import MOST_IN_A_PLAN, memory_of
 
 STIRS = OFFER, ACCEPT
@@ -153,6 +156,12 @@ class Desk:
         """The same of what somebody did."""
         return self.looks_back.reckoned(s, self.engine.side(s, seat), actions)
 
+    def points_after(
+        self, s: Record, seat: int, plans: Sequence[Sequence[int]], series: tuple[int, int, int]
+    ) -> Numbers:
+        """See ``PlaysOut.points``."""
+        return self._plays_out.points(s, seat, plans, series)
+
     def is_drafting(self, action: int) -> bool:
         """Whether an action changes a draft."""
         return is_drafting(action)
@@ -166,6 +175,10 @@ class Desk:
         self.plan(s, 0, LEVELS[0], 1)
         self.think_again(s, 0, LEVELS[0])
         self.looks_back.load(s, 0, LEVELS[0])
+
+    @cached_property
+    def _plays_out(self) -> PlaysOut:
+        return PlaysOut(self.engine)
 
     def _mind(self, level: CompanyLevel) -> Record:
         return mind_of(level, hurries=not self.engine.is_compiled)

@@ -219,8 +219,10 @@ def foresee(s: Any, company: int, memory: Any, count: int) -> float:
     for future in range(count):
         copy(memory.played, s)
         take_leave_of_others(memory.played, company)
-        memory.played.waiting = 0
-        go_on(memory.played)
+        # Who was the last to choose plots has still to arrange them.
+        if s.phase == memory.known.phase:
+            memory.played.waiting = 0
+            go_on(memory.played)
         points += play_out(company, memory, future)
     return points / count
 

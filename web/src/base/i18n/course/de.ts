@@ -41,6 +41,15 @@ const de: Record<Key, Entry> = {
   'course.better': 'Besser: {move}',
   'course.howJudged':
     'Ein Zug ist ein Fehler, wenn ein anderer am Ende zu mehr Vorsprung führt: in Partien, die Bots nach beiden mit demselben Glück zu Ende spielen, und um mehr, als der Zufall erklärt; oder wenn das bewiesen ist.',
+  'course.plans.unit': 'In Punkten. Nur eindeutige Fehler stehen hier.',
+  'course.plans.none': 'Keine Phase war eindeutig ein Fehler.',
+  'course.plans.notAllJudged': 'Noch sind nicht alle Phasen beurteilt.',
+  'course.plans.cost': 'Mit 95 % Sicherheit hat das {low} bis {high} Punkte gekostet.',
+  'course.plans.done': 'Gemacht: {move}',
+  'course.plans.nothing': 'Stattdessen geschah nichts.',
+  'course.plans.without': 'Besser: ohne das.',
+  'course.plans.howJudged':
+    'Eine Phase ist ein Fehler einer Seite, wenn der beste Plan, den Bots dafür kennen, am Ende zu mehr Punkten führt, und um mehr, als der Zufall erklärt: Nach beiden werden alle weiteren Runden dieser Seite mit demselben Glück zu Ende gespielt, ohne andere und ohne Handel. Was gehandelt wurde, bleibt. Nicht beurteilt wird der Handel selbst, und keine Phase, die sich nicht von ihm trennen lässt.',
   'course.decided.mistake': 'Ein Fehler, der nie wettgemacht wurde, hat die Partie entschieden: {text}',
   'course.decided.move': 'Ein starker Zug hat die Partie entschieden: {text}',
   'course.decided.luck': 'Das Glück hat die Partie entschieden: {text}',

@@ -42,6 +42,15 @@ const en = {
   'course.better': 'Better: {move}',
   'course.howJudged':
     'A move is a mistake if another one leads to a greater lead at the end, by more than chance explains, in games that bots play on after both with the same luck; or if that is proven.',
+  'course.plans.unit': 'In points. Only clear mistakes are listed.',
+  'course.plans.none': 'No phase was clearly a mistake.',
+  'course.plans.notAllJudged': 'Not all phases have been judged yet.',
+  'course.plans.cost': 'With 95% certainty it cost {low} to {high} points.',
+  'course.plans.done': 'Done: {move}',
+  'course.plans.nothing': 'Nothing was done instead.',
+  'course.plans.without': 'Better: without that.',
+  'course.plans.howJudged':
+    'A phase is a mistake of one side if the best plan that bots know for it leads to more points at the end, by more than chance explains: all further turns of that side are played to the end with the same luck after both, without others and deals. What was dealt stays as it was. Deals are not judged, nor is a phase that can’t be told apart from one.',
   'course.decided.mistake': 'A mistake that was never made good decided the game: {text}',
   'course.decided.move': 'A strong move decided the game: {text}',
   'course.decided.luck': 'Luck decided the game: {text}',

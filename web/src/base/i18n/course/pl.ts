@@ -46,6 +46,15 @@ const pl: Record<Key, Entry> = {
   'course.better': 'Lepiej: {move}',
   'course.howJudged':
     'Ruch jest błędem, jeśli inny daje na koniec większą przewagę w partiach, które boty kończą po obu z tym samym szczęściem, i to większą, niż tłumaczy przypadek; albo jeśli to udowodniono.',
+  'course.plans.unit': 'W punktach. Wymieniono tylko wyraźne błędy.',
+  'course.plans.none': 'Żadna faza nie była wyraźnym błędem.',
+  'course.plans.notAllJudged': 'Nie wszystkie fazy są już ocenione.',
+  'course.plans.cost': 'Z pewnością 95% kosztowało to od {low} do {high} pkt.',
+  'course.plans.done': 'Zrobiono: {move}',
+  'course.plans.nothing': 'Zamiast tego nie zrobiono nic.',
+  'course.plans.without': 'Lepiej: bez tego.',
+  'course.plans.howJudged':
+    'Faza jest błędem którejś strony, jeśli najlepszy plan, jaki znają na nią boty, daje na koniec więcej punktów, i to więcej, niż tłumaczy przypadek: po obu rozgrywa się do końca wszystkie dalsze tury tej strony z tym samym szczęściem, bez innych i bez handlu. Zawarte umowy pozostają. Nie ocenia się samego handlu ani fazy, której nie da się od niego oddzielić.',
   'course.decided.mistake': 'O wyniku przesądził błąd, którego już nie odrobiono: {text}',
   'course.decided.move': 'O wyniku przesądził mocny ruch: {text}',
   'course.decided.luck': 'O wyniku przesądziło szczęście: {text}',

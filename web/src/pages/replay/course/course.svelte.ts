@@ -21,6 +21,8 @@ export class CourseOfGame extends Growing<Course> {
   mistakes = $state.raw<readonly MistakeOfCourse[]>([])
   decidedBy = $state.raw<DecidedBy | null>(null)
   level = $state('')
+  /** Whose mistake somebody has chosen last, and where it is. */
+  meant = $state.raw<{ n: number; side: number } | null>(null)
   /** What somebody has opened: it stays so where the page is laid out anew. */
   seeksBest = $state(false)
   showsTable = $state(false)

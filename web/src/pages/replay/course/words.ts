@@ -41,6 +41,16 @@ export function planTexts(plies: readonly Deed[], game: string, names: Names): s
   return plies.map((ply, n) => deedText(lineOf(ply, n), game, names))
 }
 
+/** More steps than that are not told at once. */
+const FEW = 6
+
+/** What one plan has and another has not, in words; nothing if that is nothing. */
+export function partOfPlan(plies: readonly Deed[], game: string, names: Names): string {
+  const texts = planTexts(plies, game, names)
+  const more = texts.length > FEW ? [`… (${t('best.steps', { n: texts.length })})`] : []
+  return [...texts.slice(0, FEW), ...more].join(' · ')
+}
+
 /** Actions in words, those that one seat does in a row in one line. */
 export function plyTexts(plies: readonly Ply[], game: string, names: Names): string[] {
   return runsOf(plies).map((run) => {

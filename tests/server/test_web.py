@@ -1,6 +1,7 @@
 """The built web app as the server gives it out."""
 
 import gzip
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from gusher.server.http import app, web
 from gusher.server.work.workers import Workers
 
 PAGE = b"<!doctype html><title>Gusher</title><script>\n  let x = 1\n</script>" + b"<p>sand</p>" * 100
+WEB = Path(__file__).parents[2] / "web/src"
 SCRIPT = b"export const rig = 1\n" * 100
 
 
@@ -20,6 +22,8 @@ def built(tmp_path, monkeypatch):
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_bytes(PAGE)
     (folder / "assets/app-1a2b.js").write_bytes(SCRIPT)
+    (folder / "assets/thinking.worker-1a2b.js").write_bytes(SCRIPT)
+    (folder / "sw.js").write_bytes(SCRIPT)
     (folder / "icon.svg").write_bytes(b"<svg/>")
     (folder / ".vite").mkdir()
     (folder / ".vite/manifest.json").write_bytes(b"{}")
@@ -99,6 +103,20 @@ def test_only_the_pages_own_small_script_may_run(built):
     assert f"'sha256-{base64.b64encode(hashlib.sha256(inside).digest()).decode()}'" in policy
     assert "script-src 'self' 'wasm-unsafe-eval' 'sha256" in policy
     assert "'unsafe-inline'" not in policy.partition("style-src")[0]
+
+
+def test_a_policy_goes_with_all_that_a_page_or_a_worker_is_made_of(built):
+    for path in ("/", "/assets/page", "/icon.svg", "/sw.js", "/assets/thinking.worker-1a2b.js", "/assets/gone.js"):
+        assert "script-src 'self'" in built.ask("GET", path)[1]["content-security-policy"], path
+    # There are dozens of these before a first move, and a browser asks the page's policy about them.
+    assert "content-security-policy" not in built.ask("GET", "/assets/app-1a2b.js")[1]
+
+
+def test_workers_are_called_as_the_server_knows_them():
+    sources = (file for suffix in ("ts", "svelte") for file in WEB.rglob(f"*.{suffix}"))
+    made = [line for file in sources for line in file.read_text("utf-8").splitlines() if "new Worker(" in line]
+    assert made
+    assert all(".worker.ts'" in line for line in made), made
 
 
 def test_without_an_app_the_page_says_what_to_do(tmp_path, monkeypatch):

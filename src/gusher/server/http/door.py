@@ -118,11 +118,9 @@ class Door:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                said = {header for header, _ in message["headers"]}
-                message["headers"] = [
-                    *message["headers"],
-                    *((header, value) for header, value in self._headers(scope) if header not in said),
-                ]
+                said = dict(message["headers"])
+                more = self._headers(scope, said.get(b"content-type", b""))
+                message["headers"] = [*message["headers"], *(each for each in more if each[0] not in said)]
                 if status >= FAILED:
                     # Under this name the log says why.
                     message["headers"].append((b"x-request-id", name.encode()))
@@ -156,12 +154,12 @@ class Door:
             return Refusal("too_fast", status=429, wait=wait)
         return None
 
-    def _headers(self, scope: Any) -> list[tuple[bytes, bytes]]:
+    def _headers(self, scope: Any, kind: bytes) -> list[tuple[bytes, bytes]]:
         headers = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin")]
         if scope["path"].startswith("/api"):
             headers.append((b"cache-control", b"no-store"))
             headers.append((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"))
-        else:
+        elif not web.is_part(scope["path"], kind):
             headers.append((b"content-security-policy", self._policy(scope).encode()))
         if SET_COOKIE in scope:
             headers.append((b"set-cookie", scope[SET_COOKIE].encode()))

@@ -23,6 +23,11 @@ MODULES = "modules/"
 HASHED = ("assets/", MODULES)
 """Where files lie whose names change with their contents: Vite's, and the games' modules."""
 
+PARTS = (b"text/javascript", b"text/css", b"font/", b"application/wasm", b"image/webp")
+"""What only a page makes something of, by its own policy."""
+WORKERS = (".worker-", "/sw.js")
+"""How scripts are called that go by a policy of their own."""
+
 _TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -116,6 +121,11 @@ def is_being_made(path: str) -> bool:
     """Whether this is the address of a module that fits the games as they are here, but is not there yet."""
     name = path.strip("/")
     return name.startswith(MODULES) and name.removeprefix(MODULES).removesuffix(".wasm") in thinking.names()
+
+
+def is_part(path: str, kind: bytes) -> bool:
+    """Whether a browser makes neither a page nor a worker of a file: it needs no policy then, and there are many."""
+    return kind.startswith(PARTS) and not any(each in path for each in WORKERS)
 
 
 def _file(name: str, plain: bytes) -> File:

@@ -8,6 +8,10 @@ import { rulesPages } from './build-plugins/rules-pages.ts'
 // Where `./gusher serve` listens unless told otherwise; another address can be named for development.
 const server = process.env.GUSHER_SERVER ?? 'http://127.0.0.1:8000'
 
+// What a table has only sometimes, and most of it later: people who are missing, talk or plan, dice entered by hand, luck at the end.
+const OF_SOME_TABLES =
+  /table[\\/](choosing|plan[\\/](?!plans)|again|differences|emptySeats|ledger|waysOut|(BeforeBegin|ChatCard|FrozenTable|HandEntry|Invitation|LuckLedger|OpenRequest|OpenSeats|OwnKey|ReadAloud|ReadHere|ReminderTool|WaysOut)\.svelte)/
+
 // What is always needed together comes together: every file that is asked for costs a phone more than what is in it.
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 4 },
@@ -19,7 +23,10 @@ const groups = [
   },
   {
     name: 'table',
-    test: /src[\\/](table[\\/](?!WaysOut|device|dice|lessons|rules)|games[\\/]shared|base[\\/]ui|base[\\/]server[\\/]turns|kernel[\\/]drawing)/,
+    test: (id: string) =>
+      /src[\\/](table[\\/](?!device|dice|lessons|rules)|games[\\/]shared|base[\\/]ui|base[\\/]server[\\/]turns|kernel[\\/]drawing)/.test(
+        id,
+      ) && !OF_SOME_TABLES.test(id),
     priority: 2,
   },
   // What a hall shares with its parts that come later. What other games need of that, too, has its place above.

@@ -39,6 +39,14 @@ function isNew(table: string): boolean {
   return !seen.includes(table) && keep(SEEN, [...seen, table].slice(-50), 'sessionStorage')
 }
 
+/** Load what stands above other things on a table's page: what came later would push them about. */
+function loadParts({ id, over, room, seats }: TableView): Promise<unknown> {
+  return Promise.all([
+    seats.some(isEmpty) && !room && import('./emptySeats'),
+    over && !isHere(id) && import('./LuckLedger.svelte'),
+  ])
+}
+
 /** A table on the screen: what the server has sent of it, kept up to date for as long as the page is open. */
 export class TableSession {
   view = $state.raw<TableView | null>(null)
@@ -158,7 +166,7 @@ export class TableSession {
     const view = await api.table(this.id)
     // A spectator may be new here: a cookie makes each device count once.
     if (!view.seats.some((seat) => seat.mine)) await api.me().catch(() => null)
-    await this.openWith(view)
+    await Promise.all([this.openWith(view), loadParts(view)])
     if (this.left.signal.aborted) return
     this.live.start(view, this.rulesFor(view))
     this.copy()

@@ -8,6 +8,8 @@ import { gzipSync } from 'node:zlib'
 const LIMIT = 60_000
 // And of fonts, which are compressed as they are: what every page loads, and all that European languages need.
 const FONTS = { latin: 38_000, polish: 10_000, extended: 25_000 }
+// And of the script that every table loads.
+const TABLE = 36_000
 const folder = fileURLToPath(new URL('../../src/gusher/server/static/', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 
@@ -37,6 +39,13 @@ for (const key of wanted) {
 console.log(`${String(total).padStart(7)}  first page, gzipped, of ${LIMIT} allowed`)
 if (total > LIMIT) {
   console.error('The first page is too heavy.')
+  process.exit(1)
+}
+
+const table = size(keys.find((key) => manifest[key].name === 'table' && manifest[key].file.endsWith('.js')))
+console.log(`${String(table).padStart(7)}  every table, gzipped, of ${TABLE} allowed`)
+if (table > TABLE) {
+  console.error('What every table loads is too heavy: see OF_SOME_TABLES in vite.config.ts.')
   process.exit(1)
 }
 

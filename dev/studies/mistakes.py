@@ -104,10 +104,10 @@ def driving(name: str, number: int) -> tuple[LocalTable, dict[Turn, float]]:
     return table, lost
 
 
-def played(name: str, number: int) -> tuple[LocalTable, dict[Turn, float]]:
+def played(name: str, number: int, *, plot_choice: bool = False) -> tuple[LocalTable, dict[Turn, float]]:
     """A game with this number, some of whose turns are known to be good, or bad."""
     if name == "oil_city":
-        return phases.played(number)
+        return phases.played(number, plot_choice=plot_choice)
     return atacama(number) if name == "atacama" else driving(name, number)
 
 
@@ -154,13 +154,14 @@ def main() -> None:
     parser.add_argument("game", choices=(*SPOILED, "oil_city"))
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--plot-choice", action="store_true", help="in Oil City, whoever buys plots may choose them")
     asked = parser.parse_args()
     compile_search(game(asked.game))
     turns: list[Judged] = []
     took: list[float] = []
     try:
         for number in range(asked.first, asked.first + asked.games):
-            table, lost = played(asked.game, number)
+            table, lost = played(asked.game, number, plot_choice=asked.plot_choice)
             began = time.perf_counter()
             turns += judged(table, lost)
             took.append(time.perf_counter() - began)

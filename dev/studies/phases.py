@@ -46,11 +46,11 @@ LEGAL_AT_MOST = 12
 """So many actions at most are drawn where anything is done that is legal."""
 
 
-def played(number: int) -> tuple[LocalTable, dict[tuple[int, int], float]]:
+def played(number: int, *, plot_choice: bool = False) -> tuple[LocalTable, dict[tuple[int, int], float]]:
     """The game of a number, and what companies lost in phases of which that is known, by how many entries there were
     after the phase."""
     drawn = random.Random(number)  # noqa: S311 (nothing secret)
-    table = gusher.table("oil_city", seats=COMPANIES, seed=number, companies=str(COMPANIES))
+    table = gusher.table("oil_city", seats=COMPANIES, seed=number, companies=str(COMPANIES), plot_choice=plot_choice)
     spoiler = Spoiler(Desk(table.engine), drawn)
     # What is known of the phase that goes on: by company.
     phase, known, lost = None, dict[int, float | None](), dict[tuple[int, int], float]()

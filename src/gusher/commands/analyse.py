@@ -224,7 +224,9 @@ def _worked_out(table: Table, seconds: float, best: int, kept: Path | None) -> A
     try:
         play_course(table, course, tell)
         whole(course.judging())
-        mistakes = Mistakes(table, course, trusts=advising.trusts_evaluation(name), seconds=SHARE_OF_MISTAKES * in_all)
+        # Where all act at once, what everybody did in a phase is judged.
+        share = SHARE_OF_MISTAKES * (1 if table.game.done is None else course.sides)
+        mistakes = Mistakes(table, course, trusts=advising.trusts_evaluation(name), seconds=share * in_all)
         find_mistakes(table, mistakes, tell)
         changes = clear_changes(course, mistakes.worst_first())
         for change in [each for each in changes if points[each.at].kind in ("turn", "phase")][:best]:

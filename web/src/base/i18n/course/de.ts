@@ -45,6 +45,7 @@ const de: Record<Key, Entry> = {
   'course.plans.none': 'Keine Phase war eindeutig ein Fehler.',
   'course.plans.notAllJudged': 'Noch sind nicht alle Phasen beurteilt.',
   'course.plans.cost': 'Mit 95 % Sicherheit hat das {low} bis {high} Punkte gekostet.',
+  'course.plans.always': 'In jeder Partie, die weitergespielt wurde, hat das {n} Punkte gekostet.',
   'course.plans.done': 'Gemacht: {move}',
   'course.plans.nothing': 'Stattdessen geschah nichts.',
   'course.plans.without': 'Besser: ohne das.',

@@ -46,6 +46,7 @@ const en = {
   'course.plans.none': 'No phase was clearly a mistake.',
   'course.plans.notAllJudged': 'Not all phases have been judged yet.',
   'course.plans.cost': 'With 95% certainty it cost {low} to {high} points.',
+  'course.plans.always': 'It cost {n} points in every game that was played on.',
   'course.plans.done': 'Done: {move}',
   'course.plans.nothing': 'Nothing was done instead.',
   'course.plans.without': 'Better: without that.',

@@ -50,6 +50,7 @@ const pl: Record<Key, Entry> = {
   'course.plans.none': 'Żadna faza nie była wyraźnym błędem.',
   'course.plans.notAllJudged': 'Nie wszystkie fazy są już ocenione.',
   'course.plans.cost': 'Z pewnością 95% kosztowało to od {low} do {high} pkt.',
+  'course.plans.always': 'W każdej partii, którą rozegrano dalej, kosztowało to {n} pkt.',
   'course.plans.done': 'Zrobiono: {move}',
   'course.plans.nothing': 'Zamiast tego nie zrobiono nic.',
   'course.plans.without': 'Lepiej: bez tego.',

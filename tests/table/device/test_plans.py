@@ -17,7 +17,6 @@ from gusher.bots.search.choosing import Player
 from gusher.rules.kernel import from_bytes, game
 from gusher.rules.kernel.engine import Engine, can_compile
 from gusher.table.pausing import whole
-from gusher.table.table import Table
 
 NAME = "oil_city"
 SET_UPS = (

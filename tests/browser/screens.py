@@ -203,6 +203,8 @@ def plans_reckoned_here(at: Place) -> None:
     at.click("here.plans")
     plans = at.page.get_by_role("region", name=at.say("best.plans"))
     plans.get_by_text(at.say("best.done")).wait_for()
+    # All three are named: nobody here has anything to do.
+    expect(at.page.locator("header .now")).to_have_text(re.compile(" · .* · "))
 
 
 def course_of_a_game(at: Place) -> None:

@@ -27,7 +27,9 @@ export function nowText(desk: Desk): string {
   if (play.view.clock?.paused) return texts.text('status.paused')
   if (desk.listens) return texts.text('status.listen')
   if (scene.waiting.length === 0 || desk.bank.running) return texts.text('status.bank')
-  const { you, names } = awaited(play.view.game, play.view.seats, scene.waiting, desk.seats, play.names.sides)
+  // Who looks back has nothing to do.
+  const own = play.present || Object.keys(play.view.legal).length > 0 ? desk.seats : []
+  const { you, names } = awaited(play.view.game, play.view.seats, scene.waiting, own, play.names.sides)
   // The table waits for a bot that plays for this person as for anybody else.
   const plays = desk.seats.some((seat) => play.view.seats[seat]?.kind === 'person')
   if (you && !plays) return texts.text('status.waiting', { names: texts.text('now.bot') })

@@ -98,3 +98,7 @@ def test_tokens_that_are_looked_for_bring_more_than_those_that_tempt(monkeypatch
             reckoned = advising.refute("oil_city", *question, 60.0).reckoned
             assert reckoned.best - reckoned.lead >= puzzle.sure["low"] / 2
             assert reckoned.answers == []
+            # The lines of the value card make up the difference, but for rounding.
+            lost = sum(points for _, points in reckoned.behind)
+            assert lost == pytest.approx(reckoned.best - reckoned.lead, abs=0.01)
+            assert reckoned.behind[0][1] > 0, "what matters most is told first"

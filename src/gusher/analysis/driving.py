@@ -189,6 +189,10 @@ class FieldReckoner:
             return self._stands(after, seat)
         return min(map(_average, self._choices(after, seat)))
 
+    def account(self, after: Record, seat: int) -> dict[str, float]:
+        """Nothing: a position is judged as a whole."""
+        return {}
+
     def replies(self, after: Record, seat: int) -> list[list[Reply]]:
         """What the other one can choose from in a position after ``seat``'s turn, best for them first: to roll, with
         what is best after each outcome, and whatever else there is, one reply each."""

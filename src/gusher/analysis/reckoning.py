@@ -28,6 +28,9 @@ class Reckoner(Protocol):
     def lead_after(self, after: Record, seat: int) -> float:
         """How far ``seat`` may expect to be ahead in the end, in a position after its turn."""
 
+    def account(self, after: Record, seat: int) -> dict[str, float]:
+        """What that comes from, in points, by names of lines; nothing where nobody can tell."""
+
     def replies(self, after: Record, seat: int) -> Sequence[Sequence[Reply]]:
         """What the other one can choose from after ``seat``'s turn, best for them first: to roll, with what is best
         after each outcome, or something else. Nothing where the game is over."""

@@ -37,11 +37,13 @@ class Answer(NamedTuple):
 
 class Reckoning(NamedTuple):
     """What is to be expected after a try, and after the ``best`` turn: by how many points whoever has tried is ahead in
-    the end. ``answers`` are what the other one can do next after the try."""
+    the end. ``answers`` are what the other one can do next after the try. ``behind``: by how many points the try is
+    behind in which lines of the account, the most first; less than 0 where it is ahead."""
 
     lead: float
     best: float
     answers: list[Answer]
+    behind: list[tuple[str, float]]
 
 
 class Refutation(NamedTuple):
@@ -104,7 +106,9 @@ class Refuter:
         tried = self._done(s, seat, moves)
         choices = reckoner.replies(s, seat)
         answers = [self._answer(s, seat, reply) for reply in choices[0]] if choices else []
-        reckoned = Reckoning(reckoner.lead_after(s, seat), reckoner.lead_after(goal, seat), answers)
+        own, wanted = (reckoner.account(each, seat) for each in (s, goal))
+        behind = sorted(((name, wanted[name] - own[name]) for name in own), key=lambda line: -abs(line[1]))
+        reckoned = Reckoning(reckoner.lead_after(s, seat), reckoner.lead_after(goal, seat), answers, behind)
         line = []
         if choices:
             worst = min(choices[0], key=lambda reply: reply.lead)

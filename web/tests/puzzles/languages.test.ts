@@ -30,7 +30,7 @@ const IDEA = {
   },
   sure: { times: 384, low: 0.55, high: 1.05 },
 }
-const RECKONED = [null, { lead: -1.2, best: 0.5, worth: 1.7, replies: [] }]
+const RECKONED = [null, { lead: -1.2, best: 0.5, worth: 1.7, replies: [], behind: [] }]
 
 interface Answered {
   game: string

@@ -44,7 +44,7 @@ it('never says of the right move that it is another one', () => {
 })
 
 it('says what is to be expected, and what a try gives away', () => {
-  const reckoned = { lead: -1.24, best: 0.5, worth: 1.7, replies: [] }
+  const reckoned = { lead: -1.24, best: 0.5, worth: 1.7, replies: [], behind: [] }
   const answer: PuzzleAnswer = {
     right: false,
     tried: [],

@@ -77,6 +77,10 @@ class Planner(Adviser, Protocol):
         (futures × plans), all with the same luck. ``series``: the seed of that, the number of the first future, and how
         many; it is none by which plans are found. Only where ``plans`` returned something."""
 
+    def account(self, s: Record, seat: int) -> dict[str, float]:
+        """What the points come from that a seat's side may expect to end with once it has done all that it wants to in
+        a phase: the lines of its account, in points, by name."""
+
     def is_drafting(self, action: int) -> bool:
         """Whether an action belongs to plans, not to deals, nor says that a seat is ready or is not."""
 
@@ -98,6 +102,10 @@ class PlanReckoner:
     def lead_after(self, after: Record, seat: int) -> float:
         """The points of the seat's side, not compared with others'."""
         return self._planner.reckoned(after, seat, []).points
+
+    def account(self, after: Record, seat: int) -> dict[str, float]:
+        """What those points come from."""
+        return self._planner.account(after, seat)
 
     def replies(self, after: Record, seat: int) -> Sequence[Sequence[Reply]]:
         """None."""

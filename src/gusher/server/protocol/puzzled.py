@@ -56,17 +56,26 @@ class PuzzleReply(Struct):
     lead: float
 
 
+class PuzzleLine(Struct):
+    """By how many points a try is behind the turn that is looked for in one line of a side's account; ahead where that
+    is less than 0."""
+
+    line: str
+    points: float
+
+
 class PuzzleReckoning(Struct):
     """What is to be expected after a try (``lead``) and after the turn that is looked for (``best``): in points ahead
     in the end, or, where all act at once, in one's own points. That turn is better by ``worth`` than all that comes
     down to something else. By all that can be done, with every roll, in the other one's next turn (``replies``) and in
     one's own after it; what stands then, the game's evaluation judges. Where all act at once, one's own side plays on
-    by itself. So it is no proof."""
+    by itself. So it is no proof. ``behind``: what makes the difference, the most first, where that can be told."""
 
     lead: float
     best: float
     worth: float
     replies: list[PuzzleReply]
+    behind: list[PuzzleLine]
 
 
 class PuzzleTurn(Struct):

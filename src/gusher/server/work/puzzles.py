@@ -15,7 +15,7 @@ from gusher.rules.kernel import game
 from gusher.server.live.puzzles import Openings
 from gusher.server.protocol.analysed import Ply
 from gusher.server.protocol.errors import Refusal
-from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleReckoning, PuzzleReply, PuzzleStep
+from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleLine, PuzzleReckoning, PuzzleReply, PuzzleStep
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
 from gusher.table.puzzles import Puzzle
@@ -23,6 +23,8 @@ from gusher.table.puzzles import Puzzle
 from .elsewhere import Works
 from .queues import Queues, asked
 
+LEAST_TOLD = 0.1
+"""Points by which a line of an account differs before that is told."""
 SECONDS = 3.0
 """So long a proof of what a try comes to may take."""
 
@@ -94,4 +96,5 @@ def _reckoned(reckoning: Reckoning, worth: float) -> PuzzleReckoning:
         PuzzleReply(None if each.roll is None else Ply(*each.roll), each.did, round(each.lead, 2))
         for each in reckoning.answers
     ]
-    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies)
+    behind = [PuzzleLine(line, round(points, 2)) for line, points in reckoning.behind if abs(points) >= LEAST_TOLD]
+    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies, behind)

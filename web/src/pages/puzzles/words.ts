@@ -1,7 +1,7 @@
 /* What came of a try, in words. */
 import { games } from '../../games'
 import type { Ply, PuzzleIdea, PuzzleReckoning, PuzzleStep, PuzzleTurn } from '../../generated/messages'
-import { gameTexts, listed, t } from '../../base/i18n/language.svelte'
+import { gameTexts, listed, signedTenths, t } from '../../base/i18n/language.svelte'
 import { points, spoken, together } from '../../games/shared/explain'
 import { withNames } from '../../games/shared/names'
 import type { Names } from '../../games/game'
@@ -66,11 +66,15 @@ export function standing(lead: number, game: string): string {
 }
 
 /** What a try comes to where turns are reckoned, against the turn that was looked for. */
-function reckonedText(right: boolean, { lead, best, worth }: PuzzleReckoning, game: string): string {
+function reckonedText(right: boolean, { lead, best, worth, behind }: PuzzleReckoning, game: string): string {
   if (games.get(game)?.together) {
     const words = { now: points(lead, game), best: points(best, game) }
     if (right) return t('puzzle.planned', { ...words, points: points(worth, game) })
-    return t('puzzle.plannedLess', { ...words, points: points(best - lead, game) })
+    const less = t('puzzle.plannedLess', { ...words, points: points(best - lead, game) })
+    const lines = behind.map(
+      ({ line, points: by }) => `${gameTexts(game).text(`value.${line}`)} ${signedTenths(-by)}`,
+    )
+    return lines.length > 0 ? `${less} ${t('puzzle.lineByLine', { lines: lines.join(' · ') })}` : less
   }
   const words = { now: standing(lead, game), best: standing(best, game) }
   if (right) return t('puzzle.expected', { ...words, points: points(worth, game) })

@@ -162,6 +162,10 @@ class Desk:
         """See ``PlaysOut.points``."""
         return self._plays_out.points(s, seat, plans, series)
 
+    def account(self, s: Record, seat: int) -> dict[str, float]:
+        """See ``PlaysOut.value_card``."""
+        return self._plays_out.value_card(s, seat)
+
     def is_drafting(self, action: int) -> bool:
         """Whether an action changes a draft."""
         return is_drafting(action)

@@ -36,7 +36,7 @@ PLAINLY = 1.7
 and Peto). That no difference is in sight is plain at once."""
 SECONDS = 15.0
 """No turn is looked at any more when all have taken so long."""
-SECONDS_OF_PHASES = 60.0
+SECONDS_OF_PHASES = 120.0
 """The same where all act at once: there are more of them, and each takes the time that it takes."""
 SECONDS_OF_A_TURN = 3.0
 """So long one turn is looked at, at most; usually it takes less."""

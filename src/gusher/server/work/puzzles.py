@@ -23,8 +23,8 @@ from gusher.table.puzzles import Puzzle
 from .elsewhere import Works
 from .queues import Queues, asked
 
-LEAST_TOLD = 0.1
-"""Points by which a line of an account differs before that is told."""
+LEAST_TOLD, MOST_TOLD = 0.1, 4
+"""Points by which a line of an account differs before that is told, and how many lines are."""
 SECONDS = 3.0
 """So long a proof of what a try comes to may take."""
 
@@ -97,4 +97,4 @@ def _reckoned(reckoning: Reckoning, worth: float) -> PuzzleReckoning:
         for each in reckoning.answers
     ]
     behind = [PuzzleLine(line, round(points, 2)) for line, points in reckoning.behind if abs(points) >= LEAST_TOLD]
-    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies, behind)
+    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies, behind[:MOST_TOLD])

@@ -40,11 +40,11 @@ class Round(NamedTuple):
 
 
 ROUNDS = (
-    Round(Asking(1200, ()), 0, 6, 3e-3),
-    Round(Asking(800, (100, 200)), 1, 5, 2e-3),
-    Round(Asking(800, (200, 400)), 1, 5, 2e-3),
-    *(Round(Asking(800, (300, 600, 1200)), 3, 3, 1.5e-3) for _ in range(4)),
-    *(Round(Asking(800, (400, 800, 1600)), 5, 2, 1e-3) for _ in range(12)),
+    Round(Asking(1600, ()), 0, 6, 3e-3),
+    Round(Asking(1600, (100, 200)), 1, 4, 2e-3),
+    Round(Asking(1600, (200, 400)), 1, 4, 2e-3),
+    *(Round(Asking(1600, (300, 600, 1200)), 3, 2, 1.5e-3) for _ in range(4)),
+    *(Round(Asking(1600, (400, 800, 1600)), 5, 1, 1e-3) for _ in range(12)),
 )
 
 

@@ -44,6 +44,7 @@ def held():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.skipif(not STATM.exists(), reason="this system does not say what it has given")
 def test_thirty_games_in_a_row_leave_memory_as_it_was():
     for number in range(WARM_UP):

@@ -57,8 +57,8 @@ class PuzzleReply(Struct):
 
 
 class PuzzleLine(Struct):
-    """By how many points a try is behind the turn that is looked for in one line of a side's account; ahead where that
-    is less than 0."""
+    """By how many points a try is behind the turn that is looked for in one ``line`` of a side's account, which the
+    game's texts call ``value.<line>``; ahead where that is less than 0."""
 
     line: str
     points: float

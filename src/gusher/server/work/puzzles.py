@@ -23,8 +23,8 @@ from gusher.table.puzzles import Puzzle
 from .elsewhere import Works
 from .queues import Queues, asked
 
-LEAST_TOLD, MOST_TOLD = 0.1, 4
-"""Points by which a line of an account differs before that is told, and how many lines are."""
+LEAST_SHOWN, MOST_SHOWN = 0.1, 4
+"""A line of an account is shown if it differs by so many points, and so many lines are shown at most."""
 SECONDS = 3.0
 """So long a proof of what a try comes to may take."""
 
@@ -96,5 +96,5 @@ def _reckoned(reckoning: Reckoning, worth: float) -> PuzzleReckoning:
         PuzzleReply(None if each.roll is None else Ply(*each.roll), each.did, round(each.lead, 2))
         for each in reckoning.answers
     ]
-    behind = [PuzzleLine(line, round(points, 2)) for line, points in reckoning.behind if abs(points) >= LEAST_TOLD]
-    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies, behind[:MOST_TOLD])
+    behind = [PuzzleLine(line, round(points, 2)) for line, points in reckoning.behind if abs(points) >= LEAST_SHOWN]
+    return PuzzleReckoning(round(reckoning.lead, 2), round(reckoning.best, 2), worth, replies, behind[:MOST_SHOWN])

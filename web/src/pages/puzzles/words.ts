@@ -74,7 +74,7 @@ function reckonedText(right: boolean, { lead, best, worth, behind }: PuzzleRecko
     const lines = behind.map(
       ({ line, points: by }) => `${gameTexts(game).text(`value.${line}`)} ${signedTenths(-by)}`,
     )
-    return lines.length > 0 ? `${less} ${t('puzzle.lineByLine', { lines: lines.join(' · ') })}` : less
+    return lines.length > 0 ? `${less} ${t('puzzle.differences', { lines: lines.join(' · ') })}` : less
   }
   const words = { now: standing(lead, game), best: standing(best, game) }
   if (right) return t('puzzle.expected', { ...words, points: points(worth, game) })

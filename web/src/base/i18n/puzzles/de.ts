@@ -95,7 +95,7 @@ const de: Record<Key, Entry> = {
   'puzzle.bestMore': 'Die beste Fahrt bringt mindestens {points} mehr als jede mit anderem Ergebnis.',
   'puzzle.planned': 'Am Ende zu erwarten: {now}. Jede andere Wahl bringt mindestens {points} weniger.',
   'puzzle.plannedLess': 'Am Ende zu erwarten: {now}; nach der besten Wahl: {best}. Verschenkt: {points}.',
-  'puzzle.lineByLine': 'Zeile für Zeile, verglichen mit der besten Wahl: {lines}.',
+  'puzzle.differences': 'Die größten Unterschiede: {lines}.',
   'puzzle.plansLess': 'Jede andere Wahl bringt mindestens {points} weniger.',
   'puzzle.planMore': 'Die beste Wahl bringt mindestens {points} mehr als jede andere.',
   'puzzle.howPlanned':

@@ -96,7 +96,7 @@ const en = {
   'puzzle.bestMore': 'The best drive brings at least {points} more than any with another result.',
   'puzzle.planned': 'Expected in the end: {now}. Every other choice brings at least {points} less.',
   'puzzle.plannedLess': 'Expected in the end: {now}; with the best choice, {best}. That gives away {points}.',
-  'puzzle.lineByLine': 'Line by line, compared with the best choice: {lines}.',
+  'puzzle.differences': 'The greatest differences: {lines}.',
   'puzzle.plansLess': 'Every other choice brings at least {points} less.',
   'puzzle.planMore': 'The best choice brings at least {points} more than any other.',
   'puzzle.howPlanned':

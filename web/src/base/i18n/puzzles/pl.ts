@@ -107,7 +107,7 @@ const pl: Record<Key, Entry> = {
   'puzzle.bestMore': 'Najlepszy przejazd daje co najmniej {points} więcej niż każdy o innym wyniku.',
   'puzzle.planned': 'Oczekiwany wynik na koniec: {now}. Każdy inny wybór daje co najmniej {points} mniej.',
   'puzzle.plannedLess': 'Oczekiwany wynik na koniec: {now}; po najlepszym wyborze: {best}. Oddano: {points}.',
-  'puzzle.lineByLine': 'Pozycja po pozycji, w porównaniu z najlepszym wyborem: {lines}.',
+  'puzzle.differences': 'Największe różnice: {lines}.',
   'puzzle.plansLess': 'Każdy inny wybór daje co najmniej {points} mniej.',
   'puzzle.planMore': 'Najlepszy wybór daje co najmniej {points} więcej niż każdy inny.',
   'puzzle.howPlanned':

@@ -9,6 +9,7 @@ from typing import Any
 
 from gusher.rules.kernel import CHANCE, advance, below, copy, rule
 from gusher.rules.kernel.marking import apart
+from gusher.rules.oil_city.arranging import show_arrangements
 from gusher.rules.oil_city.components import FIELDS, MOST_PLOTS, PARTNERS
 from gusher.rules.oil_city.deals import end_all_offers
 from gusher.rules.oil_city.drawing import give_back
@@ -145,7 +146,12 @@ def play_out(company: int, memory: Any, future: int) -> float:
     """Play a company's turns to the end from where its tokens lie in ``played``; its points, with parts for less than
     1000 złr."""
     s, room = memory.played, memory.other_room
+    is_arranged = s.phase > ARRANGING
     play_turn(s, company, room, memory.luck, future, 1)
+    if is_arranged and s.phase != OVER:
+        # How pieces stood then binds nobody: all can be arranged anew in the next turn.
+        arrange_in_play(s, company, room, 1)
+        show_arrangements(s)
     while s.phase != OVER:
         find_tokens(s, memory.thought, company, room, WIDTH, AS_THEY_STAND, 0, 0.0, 0)
         lay(s, company, room, 0)

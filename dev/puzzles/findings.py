@@ -29,6 +29,7 @@ class Candidate(Struct, frozen=True):
     goal: Goal
     seats: int = 2
     also: list[str] = []
+    alike: list[str] = []
     others: list[str] = []
     costs: float | None = None
     seat: int | None = None

@@ -1,6 +1,8 @@
 """Chooses the puzzles that ship from those that were found, and writes them beside the game's rules.
 
 python -m dev.puzzles.select atacama found.jsonl 300
+
+With ``--beside`` those that ship already stay, and so many come to stand among them.
 """
 
 from __future__ import annotations
@@ -53,6 +55,7 @@ def as_puzzle(name: str, candidate: Candidate) -> Puzzle:
         fails=candidate.fails,
         options=candidate.options,
         also=candidate.also,
+        alike=candidate.alike,
         others=candidate.others,
         costs=candidate.costs,
         seat=candidate.seat,
@@ -82,12 +85,17 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("found", type=Path)
     parser.add_argument("count", type=int)
+    parser.add_argument("--beside", action="store_true", help="keep the puzzles that ship")
     arguments = parser.parse_args()
     kind = game(arguments.game)
-    kept = sorted(chosen(Findings(arguments.found).all, arguments.count), key=order)
     tempter = Tempter(Engine(kind, is_compiled=True))
-    text = puzzles.written(kind, [tempter.tempting(as_puzzle(kind.name, each)) for each in kept])
-    assert len(puzzles.read(text, kind).puzzle) == len(kept) == len({name_of(kind.name, each) for each in kept})
+    found = sorted(chosen(Findings(arguments.found).all, arguments.count), key=order)
+    shipped = puzzles.puzzles(kind.name) if arguments.beside else ()
+    kept = [*shipped, *(tempter.tempting(as_puzzle(kind.name, each)) for each in found)]
+    # Of equally hard ones the order stays.
+    kept.sort(key=lambda each: each.difficulty)
+    text = puzzles.written(kind, kept)
+    assert len(puzzles.read(text, kind).puzzle) == len(kept) == len({each.name for each in kept})
     (kind.folder / puzzles.LISTED).write_text(text, encoding="utf-8")
     print(f"{len(kept)} puzzles, {len(text) / 1024:.0f} KB")
 

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import arranged
 import numpy as np
 import pytest
 from bots.halls import LEVEL, OIL_CITY, give, go_to_turn, hall
 from played import fastest
 
+from dev.puzzles.oil_city.plots import Plots
 from gusher.bots.games.oil_city.desk import Desk
 from gusher.bots.games.oil_city.foreseeing import (
     DRAWN_FOR,
@@ -17,16 +19,17 @@ from gusher.bots.games.oil_city.foreseeing import (
 )
 from gusher.bots.games.oil_city.levels import LEVELS
 from gusher.rules.oil_city.kinds import TURNS
+from gusher.table import puzzles
 
 ENGINE = fastest(OIL_CITY)
 COMPANY = 0
 pytestmark = pytest.mark.skipif(not ENGINE.is_compiled, reason="only compiled bots play on in thought")
 
 
-def played_out(s):
-    """The points that the first company ends with from here, on the average, by playing its turns to the end."""
+def played_out(s, company=COMPANY):
+    """The points that a company ends with from here, on the average, by playing its turns to the end."""
     level = replace(LEVELS[-1], strength=replace(LEVELS[-1].strength, futures=MOST_FUTURES))
-    return Desk(ENGINE).looks_back.reckon(s, COMPANY, level)
+    return Desk(ENGINE).looks_back.reckon(s, company, level)
 
 
 def luck_of_futures():
@@ -80,3 +83,19 @@ def test_thinking_changes_nothing_and_comes_to_the_same_again():
     assert s.tobytes() == before
     assert plans[0] == plans[1]
     assert np.array(plans[0]).size
+
+
+def test_where_pieces_stood_makes_no_difference_once_all_can_be_arranged_anew():
+    plots, tried = Plots(ENGINE), 0
+    for puzzle in arranged.PLOTS[::6]:
+        s, seat = puzzles.position(ENGINE, puzzle), puzzle.seat
+        if s["turn"] == TURNS - 1:
+            continue
+        solved = ENGINE.after(s, seat, map(OIL_CITY.actions.read, puzzle.solution.split()[:-1]))
+        yielded = ENGINE.shown(solved, seat)
+        for after in plots.next_to(solved, seat):
+            shown = ENGINE.shown(after, seat)
+            if all((shown[name] == yielded[name]).all() for name in ("yields", "drillers_leave", "hand")):
+                tried += after.tobytes() != solved.tobytes()
+                assert played_out(after, seat) == pytest.approx(played_out(solved, seat))
+    assert tried

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import arranged
 import msgspec
 import pytest
 
@@ -137,3 +138,18 @@ PARTS = [(name, at) for name in SPREAD for at in range(0, len(puzzles.puzzles(na
 @pytest.mark.parametrize(("name", "at"), PARTS)
 def test_every_try_at_every_puzzle_is_answered_in_words(server, tmp_path, name, at):
     check_on_screens(check(server, name, puzzles.puzzles(name)[at : at + PART], turns), tmp_path)
+
+
+def test_an_arrangement_that_comes_to_the_same_is_as_right(server):
+    others = [(puzzle, other) for puzzle in arranged.PLOTS[::8] if (other := arranged.otherwise(puzzle))]
+    assert others
+    for puzzle, other in others:
+        right, wrong, moved = answers(
+            server, "oil_city", puzzle, [puzzle.solution.split(), puzzle.others[0].split(), other]
+        )
+        assert right.right
+        assert not wrong.right
+        assert moved.right
+        assert moved.tried != right.tried
+        assert moved.reckoned.lead == pytest.approx(right.reckoned.lead, abs=0.1)
+        assert right.reckoned.lead - wrong.reckoned.lead > puzzle.worth / 2

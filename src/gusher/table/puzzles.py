@@ -6,7 +6,7 @@ A game's puzzles lie beside its rules, in ``puzzles.toml``, from the easiest to 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from typing import Literal
 
@@ -34,12 +34,13 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``name`` stands in addresses and never changes. ``options`` and ``moves`` (words of a game file) lead to the
     position, where ``seat`` acts, or else the only one that may, and ``solution`` is the best whole turn; turns in
-    ``also`` come down to the same and are as right. ``worth``: where the ``goal`` is to win or to share the win, by how
-    many points it wins under perfect play; else by how many points it beats the best different turn. ``others`` are
-    wrong turns, among which a hint names the solution: the most tempting one comes first, ``costs`` so many points, and
-    is refuted by an ``answer``, where that is proven. ``fails``: in how many of 100 tries each level of bots plays
-    something else. ``sure``: played on so often (``times``), the solution brought more points than the best wrong
-    turns, by between ``low`` and ``high`` with 95 % certainty.
+    ``also`` come down to the same and are as right. Where ``alike`` names fields of the picture, all turns are as right
+    after which these, summed up along their first axis, are the same. ``worth``: where the ``goal`` is to win or to
+    share the win, by how many points it wins under perfect play; else by how many points it beats the best different
+    turn. ``others`` are wrong turns, among which a hint names the solution: the most tempting one comes first,
+    ``costs`` so many points, and is refuted by an ``answer``, where that is proven. ``fails``: in how many of 100 tries
+    each level of bots plays something else. ``sure``: played on so often (``times``), the solution brought more points
+    than the best wrong turns, by between ``low`` and ``high`` with 95 % certainty.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     fails: dict[str, int]
     options: dict[str, str | bool] = {}
     also: list[str] = []
+    alike: list[str] = []
     others: list[str] = []
     seat: int | None = None
     costs: float | None = None
@@ -142,6 +144,15 @@ def position(engine: Engine, puzzle: Puzzle) -> Record:
         seat = engine.movers(s)[0] if step.seat is None else step.seat
         engine.play_unchecked(s, seat, engine.game.actions.read(step.text))
     return s
+
+
+def come_to(engine: Engine, s: Record, seat: int, puzzle: Puzzle) -> Hashable:
+    """What a turn of ``seat`` comes to that has led to ``s``: if it is the same as after a solution, the turn is as
+    right. How it got there does not matter."""
+    if not puzzle.alike:
+        return s.tobytes()
+    shown = engine.shown(s, seat)
+    return tuple(shown[name].sum(axis=0).tobytes() for name in puzzle.alike)
 
 
 def play(table: Table, words: Iterable[str], own: int | None = None) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
+import arranged
 import msgspec
 import pytest
 from examples import nightly
@@ -81,6 +82,8 @@ def questions(name, puzzle):
     table = puzzles.opened(game(name), puzzle)
     legal = table.legal(puzzles.solver(table.engine, table.state, puzzle))
     turns = [each.split() for each in (*puzzle.solutions[:6], *puzzle.others)]
+    if puzzle.alike and (other := arranged.otherwise(puzzle)):
+        turns.append(other)
     cut = puzzle.solution.split()[:-1]
     return [
         ["puzzle", puzzle.name, []],

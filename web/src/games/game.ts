@@ -72,6 +72,14 @@ export interface Play {
 /** What screens of games ask about a table, wherever it is kept: the accounts of the game so far, and what bots have to say. */
 export type Keeper = Pick<typeof api, 'advice' | 'books' | 'whyNot'>
 
+/** What a game says of its puzzles. */
+export interface Puzzling {
+  /** What scores for the seat to move, and what is left to do it with; where everybody acts at once, what is looked for. */
+  about: (view: TableView, seat: number, names: Names) => string
+  /** Moves in such a position, where notation would say too little; undefined where it does not. */
+  tell?: (view: TableView) => ((moves: readonly string[]) => string) | undefined
+}
+
 /** A step that stands: its line of the log, who did what, and the records before and after it. */
 export interface Walked {
   n: number
@@ -227,8 +235,7 @@ export interface GameModule {
   debrief?: () => Promise<DebriefParts>
   /** Its puzzles, for devices without a server. */
   puzzles?: () => Promise<{ puzzles: readonly Posed[]; starts: readonly string[]; conceals: boolean }>
-  /** What a puzzle is about: what scores for the seat to move, and what is left to do it with. */
-  puzzle?: () => Promise<(view: TableView, seat: number, names: Names) => string>
+  puzzle?: () => Promise<Puzzling>
   /** What goes on at a table just now, in a few words, for hosts who do not look at it. */
   now?: () => Promise<(view: TableView) => string>
   /** The same of the phase that ends with the last of these lines of a log, which begins with the game. */

@@ -4,6 +4,7 @@ server."""
 from __future__ import annotations
 
 import base64
+import math
 from collections.abc import Sequence
 from functools import cache
 
@@ -63,8 +64,8 @@ def _tempting(engine: Engine, s: Record, seat: int, puzzle: Puzzle, best: Descri
 
 
 def _turn(puzzle: Puzzle, turn: list[str], description: Description) -> PuzzleTurn:
-    # Where moves are proven, notation says all of each.
-    return PuzzleTurn(turn, description.gist if puzzle.goal == "best" else [])
+    # Notation says all where moves are proven, and which piece goes where, which the gist leaves out.
+    return PuzzleTurn(turn, description.gist if puzzle.goal == "best" and not puzzle.alike else [])
 
 
 def _described(engine: Engine, s: Record, seat: int, turn: Sequence[str]) -> Description:
@@ -99,6 +100,12 @@ def written(kind: Game) -> str:
     return "\n".join(lines)
 
 
+def _entry_size(kind: Game, name: str) -> int:
+    """How many numbers an entry of a field of the picture has."""
+    assert kind.observation is not None
+    return math.prod(kind.observation.record[name].shape[1:])
+
+
 def _posed(engine: Engine, puzzle: Puzzle, starts: dict[str, int]) -> Posed:
     s = puzzles.position(engine, puzzle)
     start = base64.b64encode(engine.game.start(puzzle.seats, puzzle.options).tobytes()).decode()
@@ -109,6 +116,7 @@ def _posed(engine: Engine, puzzle: Puzzle, starts: dict[str, int]) -> Posed:
         worth=puzzle.worth,
         moves=puzzle.moves,
         solutions=puzzle.solutions,
+        alike={name: _entry_size(engine.game, name) for name in puzzle.alike},
         hint=hint(engine, s, puzzle),
         idea=idea(engine, s, puzzle),
         seat=puzzle.seat,

@@ -135,14 +135,16 @@ class PuzzleHint(Struct):
 
 class Posed(PuzzleSummary):
     """A puzzle as devices without a server have it: see ``table.puzzles.Puzzle``. ``solutions`` are all turns that are
-    right, the best one first. Its game begins with ``start``, by its place among the starts of all puzzles. ``seat``
-    solves it, null for the only one that may act."""
+    right, the best one first; ``alike`` says by field how many numbers there are for each place along its first axis.
+    Its game begins with ``start``, by its place among the starts of all puzzles. ``seat`` solves it, null for the only
+    one that may act."""
 
     seats: int
     start: int
     worth: float
     moves: str
     solutions: list[str]
+    alike: dict[str, int]
     hint: PuzzleHint
     idea: PuzzleIdea
     seat: int | None

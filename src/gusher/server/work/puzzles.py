@@ -6,7 +6,7 @@ What was answered is kept for whoever tries the same. All that one address asks 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from gusher.analysis.refuting import Reckoning, Refutation, Step
 from gusher.bots import advising
@@ -18,7 +18,8 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleLine, PuzzleReckoning, PuzzleReply, PuzzleStep
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
-from gusher.table.puzzles import Puzzle
+from gusher.table import Table
+from gusher.table.puzzles import Puzzle, come_to
 
 from .elsewhere import Works
 from .queues import Queues, asked
@@ -48,12 +49,12 @@ class Puzzles:
         """What a try comes to. ``weigh`` counts one that is new, and may refuse it. Refusal: whatever is wrong with the
         moves, ``too_fast``, or ``not_ready`` until the rules are compiled."""
         seat = self.openings.seat_of(name, puzzle)
-        end = self.openings.tried(name, puzzle, moves).state.tobytes()
+        end = self.openings.tried(name, puzzle, moves)
         refutation = await self._refuted(name, puzzle, tuple(moves), address, weigh)
         sign = 1 if seat == 0 else -1
         margins = None if refutation.proven is None else sorted(sign * each for each in refutation.proven)
-        # The way there does not matter.
-        right = any(self.openings.at(name, puzzle, each.split()).state.tobytes() == end for each in puzzle.solutions)
+        solved = (self.openings.at(name, puzzle, each.split()) for each in puzzle.solutions)
+        right = any(_come_to(each, seat, puzzle) == _come_to(end, seat, puzzle) for each in solved)
         return PuzzleAnswer(
             right=right,
             tried=[_told(step) for step in refutation.tried],
@@ -85,6 +86,10 @@ class Puzzles:
             # On a busy machine it was not proven in time: next time it may be.
             self._kept.forget(key)
         return refutation
+
+
+def _come_to(table: Table, seat: int, puzzle: Puzzle) -> Hashable:
+    return come_to(table.engine, table.state, seat, puzzle)
 
 
 def _told(step: Step) -> PuzzleStep:

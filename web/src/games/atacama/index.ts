@@ -12,5 +12,5 @@ export default {
   thinking: () => import('../../generated/thinkers/atacama'),
   showsOpen: true,
   plans: true,
-  puzzle: () => import('./puzzle').then(({ about }) => about),
+  puzzle: () => import('./puzzle'),
 } satisfies GameModule

@@ -6,5 +6,5 @@ import type { GameModule } from '../game'
 export const FIELD_GAME = {
   small: ['roll', 'enter', 'step', 'stop'],
   run: { of: ['enter', 'step', 'throw_out'], text: 'told.drive', short: 'short.drive' },
-  puzzle: () => import('./puzzle').then(({ about }) => about),
+  puzzle: () => import('./puzzle'),
 } satisfies Partial<GameModule>

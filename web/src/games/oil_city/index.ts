@@ -20,6 +20,7 @@ export default {
   },
   thinking: () => import('../../generated/thinkers/oil_city'),
   puzzles: () => import('../../generated/puzzles/oil_city'),
+  puzzle: () => import('./puzzle'),
   table: () => import('./Table.svelte'),
   picture: () => import('./Picture.svelte'),
   // The first seat of a company has its number.

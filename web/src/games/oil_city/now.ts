@@ -34,7 +34,7 @@ export function nowText(desk: Desk): string {
   const plays = desk.seats.some((seat) => play.view.seats[seat]?.kind === 'person')
   if (you && !plays) return texts.text('status.waiting', { names: texts.text('now.bot') })
   // In a puzzle nobody else is waited for.
-  if (play.tries) return you ? task(desk) : texts.text('now.tried')
+  if (play.tries) return you ? task(desk) : texts.text(`now.tried.${scene.phase}`)
   if (you) return names.length > 0 ? task(desk) : texts.text('now.last', { what: task(desk) })
   const rest = names.length - MOST_NAMED
   const more = rest > 0 ? [texts.text('status.more', { n: rest })] : []

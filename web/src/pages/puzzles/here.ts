@@ -81,8 +81,10 @@ export class PuzzlesHere {
     const [before, log] = [this.after(name, moves.slice(0, -1)), this.after(name, moves)]
     if (moves.length === 0 || !before.movers.includes(seat) || log.movers.includes(seat))
       throw new ApiError(400, { code: 'invalid' }, 'move')
-    // The way there does not matter.
-    const right = solutions.some((each) => isSame(this.after(name, each.split(' ')).record, log.record))
+    const end = this.comesTo(posed, log, seat)
+    const right = solutions.some(
+      (each) => this.comesTo(posed, this.after(name, each.split(' ')), seat) === end,
+    )
     const isBest = moves.join(' ') === solutions[0]
     return {
       right,
@@ -98,6 +100,14 @@ export class PuzzlesHere {
       idea: right ? idea : null,
       known: { goal, worth },
     }
+  }
+
+  /** What a turn of this seat comes to that has led here (`gusher.table.puzzles.come_to`). */
+  private comesTo({ alike }: Posed, { record }: Log, seat: number): string {
+    const fields = Object.entries(alike)
+    if (fields.length === 0) return record.join()
+    const { scene } = this.game.follows(this.game.concealed(record, seat), [])
+    return JSON.stringify(fields.map(([name, size]) => totals([scene[name]].flat(), size)))
   }
 
   hint(name: string): PuzzleHint {
@@ -152,4 +162,9 @@ function play(log: Log, words: readonly string[], own = NOBODY): void {
   }
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array) => one.every((byte, at) => byte === other[at])
+/** The sums of entries of so many numbers each. */
+function totals(numbers: readonly unknown[], size: number): number[] {
+  const sums = Array<number>(size).fill(0)
+  numbers.forEach((each, at) => (sums[at % size] = (sums[at % size] ?? 0) + Number(each)))
+  return sums
+}

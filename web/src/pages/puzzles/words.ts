@@ -28,8 +28,13 @@ export function reasonsText(because: PuzzleStep['because'], game: string, names:
   return listed(because.map(({ key, words }) => gameTexts(game).text(key, withNames(words, game, names))))
 }
 
-/** What is behind a solution: what speaks for it, what tempts, and why that does not work. */
-export function ideaTexts(idea: PuzzleIdea, game: string, names: Names): string[] {
+/** Moves as a game tells them where no sentences do, else in notation. */
+export type Tell = (moves: readonly string[]) => string
+const asWritten: Tell = (moves) => moves.join(' ')
+
+/** What is behind a solution: what is done where that is not on the board, what speaks for it, what tempts, and why that does
+ * not work. */
+export function ideaTexts(idea: PuzzleIdea, game: string, names: Names, tell = asWritten): string[] {
   const { because, tempting, sure } = idea
   const reasons = (told: PuzzleStep['because']) =>
     told.length > 0 ? ` – ${reasonsText(told, game, names)}` : ''
@@ -38,7 +43,7 @@ export function ideaTexts(idea: PuzzleIdea, game: string, names: Names): string[
   if (because.length > 0) texts.push(t('puzzle.because', { reasons: reasonsText(because, game, names) }))
   if (tempting) {
     const { turn, costs, answer, prevented } = tempting
-    const said = `${turnText(turn, game, names)}${reasons(tempting.because)}`
+    const said = `${turnText(turn, game, names, tell)}${reasons(tempting.because)}`
     texts.push(t('puzzle.tempting', { turn: said, points: points(costs, game) }))
     if (answer) {
       const { seat, text } = answer.ply
@@ -53,9 +58,9 @@ export function ideaTexts(idea: PuzzleIdea, game: string, names: Names): string[
   return texts
 }
 
-/** A turn that one may think of: by what it comes down to, else in notation. */
-export function turnText({ moves, told }: PuzzleTurn, game: string, names: Names): string {
-  return told.length > 0 ? together(told, game, names) : moves.join(' ')
+/** A turn that one may think of: by what it comes down to, else by its moves. */
+export function turnText({ moves, told }: PuzzleTurn, game: string, names: Names, tell = asWritten): string {
+  return told.length > 0 ? together(told, game, names) : tell(moves)
 }
 
 /** How far ahead somebody may expect to end: “2.3 points ahead”. */

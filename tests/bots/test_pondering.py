@@ -247,10 +247,10 @@ def test_plans_that_only_exchange_what_stands_where_are_one(hall):
 
 
 def test_plans_are_the_same_again_and_change_nothing(hall):
-    (question, answer), (_, again) = (planned(hall, BEGINS[ARRANGING], 1) for _ in range(2))
+    (question, answer), (_, again) = (planned(hall, BEGINS[ARRANGING], 2) for _ in range(2))
     assert answer == again
     assert len(answer.ways) > 1
-    assert question == whole(asking(hall, BEGINS[ARRANGING], 1))
+    assert question == whole(asking(hall, BEGINS[ARRANGING], 2))
 
 
 def test_who_did_badly_is_reckoned_to_have_less(hall):

@@ -35,7 +35,7 @@ def test_a_solution_is_a_whole_turn_in_its_position(name):
         for each in (*puzzle.solutions, *puzzle.others):
             after = puzzles.opened(kind, puzzle, each.split())
             assert seat not in after.movers()
-            ends[each in puzzle.solutions].add(puzzles.come_to(after.engine, after.state, seat, puzzle))
+            ends[each in puzzle.solutions].add(puzzles.come_to(after.engine, after.state, seat, puzzle.alike))
         assert ends[False]
         assert len(ends[True]) == 1 or not puzzle.alike
         assert not ends[True] & ends[False]

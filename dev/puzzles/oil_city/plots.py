@@ -11,20 +11,22 @@ from gusher.rules.oil_city.components import FIELDS
 from gusher.rules.oil_city.items import DRILLER, NOTHING
 from gusher.rules.oil_city.kinds import ARRANGE, PUT, TAKE, TURNS, putting, taking
 from gusher.rules.oil_city.state import ARRANGING, PLANNED
+from gusher.table import puzzles
 
 from .mining import Way
 
 YIELD, CARD = ["yields", "drillers_leave"], ["value"]
-"""Until the next turn, when all may be arranged anew, an arrangement matters by what it yields and whom it keeps; in
-the last turn by the value card, too."""
+"""Fields of the picture. Plots can be rearranged every turn, so an arrangement matters only by what it yields and which
+drillers it keeps; in the last turn also by the value card."""
 MOST_ARRANGED = 400
-"""So many arrangements that come to different things are looked at, those first that differ least from the best."""
+"""At most so many different outcomes are compared, starting with arrangements closest to the best one."""
 
 
 class Plots:
-    """Arrangements: the best one, what one comes to by moving one piece or exchanging two, and so on from there. Only a
-    driller may be better kept in hand: it leaves a well without a fan. So whatever leaves other pieces there that the
-    best one puts is no choice."""
+    """Arrangements: the best one, those that differ from it by one move or one exchange, and so on from there.
+
+    Only a driller may be better kept in hand, because it leaves a well without a fan. An arrangement with fewer other
+    pieces on the plots than the best one is skipped."""
 
     phase = ARRANGING
     stage = ARRANGE
@@ -34,13 +36,12 @@ class Plots:
         self.engine = engine
 
     def alike(self, s: Record) -> list[str]:
-        """Fields of plots, which are summed up: it makes no difference which plot yields what."""
+        """The fields are summed over all plots: it makes no difference which plot yields what."""
         return YIELD if s["turn"] < TURNS - 1 else YIELD + CARD
 
     def come_to(self, after: Record, seat: int) -> Hashable:
         """What all plots yield together."""
-        shown = self.engine.shown(after, seat)
-        return tuple(shown[name].sum(axis=0).tobytes() for name in self.alike(after))
+        return puzzles.come_to(self.engine, after, seat, self.alike(after))
 
     def ways(self, s: Record, seat: int, best: Way) -> Iterator[tuple[Hashable, Way]]:
         """One of each kind."""
@@ -78,7 +79,7 @@ class Plots:
                 yield self.engine.after(s, seat, [action])
 
     def way(self, s: Record, seat: int, after: Record) -> Way:
-        """What is taken up, then what is put down."""
+        """The actions that lead from ``s`` to ``after``: first pieces are taken, then put."""
         company = self.engine.side(s, seat)
         taken, put = [], []
         for number in s["plot"][company]:

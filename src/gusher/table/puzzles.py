@@ -146,13 +146,13 @@ def position(engine: Engine, puzzle: Puzzle) -> Record:
     return s
 
 
-def come_to(engine: Engine, s: Record, seat: int, puzzle: Puzzle) -> Hashable:
-    """What a turn of ``seat`` comes to that has led to ``s``: if it is the same as after a solution, the turn is as
-    right. How it got there does not matter."""
-    if not puzzle.alike:
+def come_to(engine: Engine, s: Record, seat: int, alike: Sequence[str]) -> Hashable:
+    """What a turn of ``seat`` that has led to ``s`` comes to, for a puzzle whose turns are ``alike`` by these fields:
+    two turns that come to the same are equally right."""
+    if not alike:
         return s.tobytes()
     shown = engine.shown(s, seat)
-    return tuple(shown[name].sum(axis=0).tobytes() for name in puzzle.alike)
+    return tuple(shown[name].sum(axis=0).tobytes() for name in alike)
 
 
 def play(table: Table, words: Iterable[str], own: int | None = None) -> None:

@@ -6,7 +6,7 @@ What was answered is kept for whoever tries the same. All that one address asks 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from gusher.analysis.refuting import Reckoning, Refutation, Step
 from gusher.bots import advising
@@ -18,7 +18,6 @@ from gusher.server.protocol.errors import Refusal
 from gusher.server.protocol.puzzled import PuzzleAnswer, PuzzleLine, PuzzleReckoning, PuzzleReply, PuzzleStep
 from gusher.server.sharing import limits
 from gusher.server.sharing.kept import Kept
-from gusher.table import Table
 from gusher.table.puzzles import Puzzle, come_to
 
 from .elsewhere import Works
@@ -53,8 +52,9 @@ class Puzzles:
         refutation = await self._refuted(name, puzzle, tuple(moves), address, weigh)
         sign = 1 if seat == 0 else -1
         margins = None if refutation.proven is None else sorted(sign * each for each in refutation.proven)
-        solved = (self.openings.at(name, puzzle, each.split()) for each in puzzle.solutions)
-        right = any(_come_to(each, seat, puzzle) == _come_to(end, seat, puzzle) for each in solved)
+        tables = [end, *(self.openings.at(name, puzzle, each.split()) for each in puzzle.solutions)]
+        reached, *wanted = [come_to(each.engine, each.state, seat, puzzle.alike) for each in tables]
+        right = reached in wanted
         return PuzzleAnswer(
             right=right,
             tried=[_told(step) for step in refutation.tried],
@@ -86,10 +86,6 @@ class Puzzles:
             # On a busy machine it was not proven in time: next time it may be.
             self._kept.forget(key)
         return refutation
-
-
-def _come_to(table: Table, seat: int, puzzle: Puzzle) -> Hashable:
-    return come_to(table.engine, table.state, seat, puzzle)
 
 
 def _told(step: Step) -> PuzzleStep:
